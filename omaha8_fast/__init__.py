@@ -1,0 +1,32 @@
+"""Omaha Hi-Lo, eight or better: rank any deal, settle any showdown.
+
+Values: smaller is stronger, for the high (1..7462) and for the low (a bit set of ranks, `NO_LOW` without one).
+"""
+
+from ._core import version as __version__
+from .cards import format_cards, parse_card, parse_cards
+from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
+from .evaluation import NO_LOW, evaluate, evaluate_batch
+from .results import BatchEvaluation, Evaluation, Pot, Showdown
+from .showdown import showdown, showdown_batch
+
+__all__ = [
+    "NO_LOW",
+    "ArgumentError",
+    "BatchEvaluation",
+    "CardError",
+    "Evaluation",
+    "InputTypeError",
+    "Omaha8Error",
+    "Pot",
+    "Showdown",
+    "ShowdownError",
+    "__version__",
+    "evaluate",
+    "evaluate_batch",
+    "format_cards",
+    "parse_card",
+    "parse_cards",
+    "showdown",
+    "showdown_batch",
+]

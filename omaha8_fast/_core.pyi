@@ -1,0 +1,70 @@
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+version: str
+HOLE_SIZE: int
+BOARD_SIZE: int
+CARD: int
+DUPLICATE: int
+SEATS: int
+CONTRIBUTION: int
+BUTTON: int
+CHIP: int
+RAKE: int
+DEAD_MONEY: int
+ODD_CHIP: int
+NOBODY_IN: int
+TOO_MANY_CHIPS: int
+UNKNOWN_SEAT: int
+BOARD_INCOMPLETE: int
+RAKE_COUNT: int
+RAKE_ABOVE_POT: int
+RAKE_ABOVE_POTS: int
+RAKE_NOT_CHIPS: int
+POT_NOT_CHIPS: int
+STATUS_COUNT: int
+
+def table(name: str, size: int) -> bytes: ...
+def rank(hole: bytes, board: bytes) -> tuple[int, int, int]: ...
+def best_cards(hole: bytes, board: bytes) -> tuple[bytes, bytes]: ...
+
+class RankBatch:
+    rows: int
+    def __init__(
+        self, holes: NDArray[np.uint8], boards: NDArray[np.uint8], high: NDArray[np.uint16], low: NDArray[np.uint8]
+    ) -> None: ...
+    def rank(self, start: int, stop: int) -> tuple[int, int] | None: ...
+    def check(self, start: int, stop: int) -> tuple[int, int] | None: ...
+
+def settle(
+    holes: bytes,
+    hole_size: int,
+    board: bytes,
+    contributions: Sequence[int],
+    folded: bytes,
+    button: int,
+    chip: int,
+    rakes: Sequence[int],
+    whole_rake: bool,
+    dead_money: int,
+    odd_chip: int,
+) -> tuple[int, int, Any]: ...
+
+class ShowdownBatch:
+    def __init__(
+        self,
+        holes: NDArray[np.uint8],
+        boards: NDArray[np.uint8],
+        folded: NDArray[np.bool_],
+        contributions: NDArray[np.int64],
+        button: NDArray[np.int64],
+        chip: NDArray[np.int64],
+        rake: NDArray[np.int64],
+        dead_money: NDArray[np.int64],
+        payouts: NDArray[np.int64],
+        odd_chip: int,
+    ) -> None: ...
+    def settle(self, start: int, stop: int) -> tuple[int, int] | None: ...

@@ -1,0 +1,311 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, embedsignature=False
+"""The bridge to the C core: takes buffers and plain numbers, calls, and says status and place. No messages here.
+
+Three layers: C knows no Python; this module checks shapes and calls; the Python modules convert and name.
+"""
+from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
+from libc.stdint cimport intptr_t
+
+cdef extern from "omaha8/omaha8.h":
+    pass
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    extern const uint16_t omaha8_pair_class[];
+    extern const uint16_t omaha8_flush_class[];
+    extern const uint8_t omaha8_triangle[];
+    extern const uint64_t omaha8_card_marks[];
+    extern const uint8_t omaha8_low_two[];
+    extern const uint8_t omaha8_low_three[];
+    extern const uint8_t omaha8_low_five[];
+    """
+    const uint16_t *omaha8_pair_class
+    const uint16_t *omaha8_flush_class
+    const uint8_t *omaha8_triangle
+    const uint64_t *omaha8_card_marks
+    const uint8_t *omaha8_low_two
+    const uint8_t *omaha8_low_three
+    const uint8_t *omaha8_low_five
+
+version = OMAHA8_VERSION.decode("ascii")
+
+HOLE_SIZE = OMAHA8_HOLE_SIZE
+BOARD_SIZE = OMAHA8_BOARD_SIZE
+CARD = OMAHA8_CARD
+DUPLICATE = OMAHA8_DUPLICATE
+SEATS = OMAHA8_SEATS
+CONTRIBUTION = OMAHA8_CONTRIBUTION
+BUTTON = OMAHA8_BUTTON
+CHIP = OMAHA8_CHIP
+RAKE = OMAHA8_RAKE
+DEAD_MONEY = OMAHA8_DEAD_MONEY
+ODD_CHIP = OMAHA8_ODD_CHIP
+NOBODY_IN = OMAHA8_NOBODY_IN
+TOO_MANY_CHIPS = OMAHA8_TOO_MANY_CHIPS
+UNKNOWN_SEAT = OMAHA8_UNKNOWN_SEAT
+BOARD_INCOMPLETE = OMAHA8_BOARD_INCOMPLETE
+RAKE_COUNT = OMAHA8_RAKE_COUNT
+RAKE_ABOVE_POT = OMAHA8_RAKE_ABOVE_POT
+RAKE_ABOVE_POTS = OMAHA8_RAKE_ABOVE_POTS
+RAKE_NOT_CHIPS = OMAHA8_RAKE_NOT_CHIPS
+POT_NOT_CHIPS = OMAHA8_POT_NOT_CHIPS
+STATUS_COUNT = OMAHA8_STATUS_COUNT
+
+
+def table(name, Py_ssize_t size):
+    """The bytes of a table of csrc/tables.h, for tests: `size` is its length in bytes."""
+    cdef intptr_t start = {
+        "pair_class": <intptr_t>omaha8_pair_class,
+        "flush_class": <intptr_t>omaha8_flush_class,
+        "triangle": <intptr_t>omaha8_triangle,
+        "card_marks": <intptr_t>omaha8_card_marks,
+        "low_two": <intptr_t>omaha8_low_two,
+        "low_three": <intptr_t>omaha8_low_three,
+        "low_five": <intptr_t>omaha8_low_five,
+    }[name]
+    return (<const char *>start)[:size]
+
+
+# ---- One deal ----
+
+def rank(bytes hole, bytes board):
+    """(status, high, low) of one deal."""
+    cdef omaha8_value value
+    cdef omaha8_status status = omaha8_rank(hole, <int32_t>len(hole), board, <int32_t>len(board), &value)
+    if status != OMAHA8_OK:
+        return status, 0, 0
+    return 0, value.high, value.low
+
+
+def best_cards(bytes hole, bytes board):
+    """(high cards, low cards) of a deal that `rank` accepts, each five bytes; the low's are 255 without one."""
+    cdef uint8_t high[5]
+    cdef uint8_t low[5]
+    cdef omaha8_status status = omaha8_best_cards(hole, <int32_t>len(hole), board, <int32_t>len(board), high, low)
+    if status != OMAHA8_OK:
+        raise AssertionError(status)
+    return (<const char *>high)[:5], (<const char *>low)[:5]
+
+
+# ---- Many deals ----
+
+cdef enum:
+    OPERANDS = 4  # holes, boards, high, low
+    MAX_AXES = 64
+
+
+cdef class RankBatch:
+    """Deals in four arrays of the same leading shape: holes and boards (uint8), high (uint16), low (uint8).
+
+    Holds the buffers, and the leading axes merged into as few as all four allow; the last of them is the run that one
+    call of the core covers.
+    """
+    cdef Py_buffer buffers[OPERANDS]
+    cdef int held
+    cdef int axes
+    cdef Py_ssize_t lengths[MAX_AXES]
+    cdef Py_ssize_t strides[OPERANDS][MAX_AXES]
+    cdef readonly Py_ssize_t rows
+
+    def __cinit__(self, holes, boards, high, low):
+        self.held = 0
+        for operand in (holes, boards):
+            PyObject_GetBuffer(operand, &self.buffers[self.held], PyBUF_STRIDES)
+            self.held += 1
+        for operand in (high, low):
+            PyObject_GetBuffer(operand, &self.buffers[self.held], PyBUF_STRIDES | PyBUF_WRITABLE)
+            self.held += 1
+        self.merge_axes()
+
+    def __dealloc__(self):
+        for i in range(self.held):
+            PyBuffer_Release(&self.buffers[i])
+
+    cdef void merge_axes(self):
+        cdef int axis, i
+        cdef Py_ssize_t length
+        cdef bint merges
+        self.axes = 0
+        self.rows = 1
+        for axis in range(self.buffers[2].ndim):
+            length = self.buffers[2].shape[axis]
+            self.rows *= length
+            if length == 1:
+                continue
+            merges = self.axes > 0
+            for i in range(OPERANDS):
+                if merges and self.strides[i][self.axes - 1] != self.buffers[i].strides[axis] * length:
+                    merges = False
+            if not merges:
+                self.lengths[self.axes] = 1
+                self.axes += 1
+            self.lengths[self.axes - 1] *= length
+            for i in range(OPERANDS):
+                self.strides[i][self.axes - 1] = self.buffers[i].strides[axis]
+        if self.axes == 0:
+            self.axes = 1
+            self.lengths[0] = 1
+            for i in range(OPERANDS):
+                self.strides[i][0] = 0
+
+    def rank(self, Py_ssize_t start, Py_ssize_t stop):
+        """Ranks rows start..stop of the flattened leading shape; the faulty row and its status, or None."""
+        return self.run(start, stop, True)
+
+    def check(self, Py_ssize_t start, Py_ssize_t stop):
+        """Checks the same rows and writes nothing."""
+        return self.run(start, stop, False)
+
+    cdef run(self, Py_ssize_t start, Py_ssize_t stop, bint write):
+        cdef omaha8_place place
+        cdef omaha8_status status = OMAHA8_OK
+        cdef Py_ssize_t row = start
+        cdef Py_ssize_t count, inside
+        cdef Py_ssize_t inner = self.lengths[self.axes - 1]
+        with nogil:
+            while row < stop and status == OMAHA8_OK:
+                inside = row % inner
+                count = min(inner - inside, stop - row)
+                status = self.run_inner(row, count, write, &place)
+                if status == OMAHA8_OK:
+                    row += count
+        return None if status == OMAHA8_OK else (row + place.row, status)
+
+    cdef omaha8_status run_inner(self, Py_ssize_t row, Py_ssize_t count, bint write, omaha8_place *place) noexcept nogil:
+        cdef char *at[OPERANDS]
+        cdef omaha8_rows rows[2]
+        cdef int axis, i
+        cdef Py_ssize_t index
+        for i in range(OPERANDS):
+            at[i] = <char *>self.buffers[i].buf
+        for axis in range(self.axes - 1, -1, -1):
+            index = row % self.lengths[axis]
+            row //= self.lengths[axis]
+            for i in range(OPERANDS):
+                at[i] += index * self.strides[i][axis]
+        for i in range(2):
+            axis = self.buffers[i].ndim - 1
+            rows[i].cards = <const uint8_t *>at[i]
+            rows[i].row_stride = self.strides[i][self.axes - 1]
+            rows[i].card_stride = self.buffers[i].strides[axis]
+            rows[i].size = <int32_t>self.buffers[i].shape[axis]
+        if not write:
+            return omaha8_check_many(&rows[0], &rows[1], count, place)
+        return omaha8_rank_many(&rows[0], &rows[1], count, <uint16_t *>at[2], self.strides[2][self.axes - 1],
+                                <uint8_t *>at[3], self.strides[3][self.axes - 1], place)
+
+
+# ---- Showdowns ----
+
+cdef tuple seats_of(uint32_t seats):
+    return tuple([seat for seat in range(OMAHA8_MAX_SEATS) if seats >> seat & 1])
+
+
+cdef tuple chips_of(const int64_t *chips, int seats):
+    return tuple([chips[seat] for seat in range(seats)])
+
+
+def settle(bytes holes, int hole_size, bytes board, contributions, bytes folded, int64_t button, int64_t chip,
+           rakes, bint whole_rake, int64_t dead_money, int odd_chip):
+    """(status, at, settlement) of one showdown.
+
+    The settlement is (payouts, returned, rake, values, pots): values[seat] is (high, low) or None, a pot (amount, rake,
+    eligible, high winners, low winners, payouts). With a status that is not 0 it is the
+    pots so far, each (amount, rake, eligible).
+    """
+    cdef int64_t chips[23]
+    cdef int64_t rake_of[24]
+    cdef omaha8_showdown showdown
+    cdef omaha8_settlement out
+    cdef omaha8_place place
+    cdef int seats = <int>len(folded)
+    if seats > OMAHA8_MAX_SEATS or len(contributions) != seats or len(holes) != seats * hole_size:
+        raise AssertionError("one hole, contribution and folded flag a seat")
+    for i in range(seats):
+        chips[i] = contributions[i]
+    for i in range(min(len(rakes), OMAHA8_MAX_SEATS + 1)):  # more are too many in any case
+        rake_of[i] = rakes[i]
+    showdown.seats = seats
+    showdown.hole_size = hole_size
+    showdown.board_size = <int32_t>len(board)
+    showdown.holes = holes
+    showdown.board = board
+    showdown.contributions = chips
+    showdown.folded = folded
+    showdown.button = button
+    showdown.chip = chip
+    showdown.dead_money = dead_money
+    showdown.rakes = rake_of
+    showdown.rake_count = OMAHA8_RAKE_WHOLE_HAND if whole_rake else <int32_t>min(len(rakes), OMAHA8_MAX_SEATS + 1)
+    showdown.odd_chip = odd_chip
+    out.pot_count = 0
+    cdef omaha8_status status = omaha8_settle(&showdown, &out, &place)
+    if status != OMAHA8_OK:
+        pots = [(out.pots[i].amount, out.pots[i].rake, seats_of(out.pots[i].eligible)) for i in range(out.pot_count)]
+        return status, place.at, pots
+    values = [(out.values[i].high, out.values[i].low) if out.ranked >> i & 1 else None for i in range(seats)]
+    pots = [
+        (
+            out.pots[i].amount,
+            out.pots[i].rake,
+            seats_of(out.pots[i].eligible),
+            seats_of(out.pots[i].high_winners),
+            seats_of(out.pots[i].low_winners),
+            chips_of(out.pots[i].payouts, seats),
+        )
+        for i in range(out.pot_count)
+    ]
+    return 0, 0, (chips_of(out.payouts, seats), chips_of(out.returned, seats), out.rake, values, pots)
+
+
+cdef class ShowdownBatch:
+    """Showdowns of one shape in arrays whose first axis is the row (a stride of 0 shares one row).
+
+    holes (n, seats, cards) uint8, boards (n, 0..5) uint8, folded (n, seats) bool, contributions (n, seats), button,
+    chip, rake and dead_money (n,) int64, payouts (n, seats) int64; contiguous but for the first axis.
+    """
+    cdef Py_buffer buffers[9]
+    cdef int held
+    cdef omaha8_showdowns showdowns
+
+    def __cinit__(self, holes, boards, folded, contributions, button, chip, rake, dead_money, payouts, int odd_chip):
+        cdef omaha8_showdown *first = &self.showdowns.first
+        self.held = 0
+        for operand in (holes, boards, folded, contributions, button, chip, rake, dead_money):
+            PyObject_GetBuffer(operand, &self.buffers[self.held], PyBUF_STRIDES)
+            self.held += 1
+        PyObject_GetBuffer(payouts, &self.buffers[self.held], PyBUF_STRIDES | PyBUF_WRITABLE)
+        self.held += 1
+        first.seats = <int32_t>self.buffers[0].shape[1]
+        first.hole_size = <int32_t>self.buffers[0].shape[2]
+        first.board_size = <int32_t>self.buffers[1].shape[1]
+        first.holes = <const uint8_t *>self.buffers[0].buf
+        first.board = <const uint8_t *>self.buffers[1].buf
+        first.folded = <const uint8_t *>self.buffers[2].buf
+        first.contributions = <const int64_t *>self.buffers[3].buf
+        first.odd_chip = odd_chip
+        self.showdowns.holes_stride = self.buffers[0].strides[0]
+        self.showdowns.board_stride = self.buffers[1].strides[0]
+        self.showdowns.folded_stride = self.buffers[2].strides[0]
+        self.showdowns.contributions_stride = self.buffers[3].strides[0]
+        self.showdowns.buttons = <const int64_t *>self.buffers[4].buf
+        self.showdowns.button_stride = self.buffers[4].strides[0]
+        self.showdowns.chips = <const int64_t *>self.buffers[5].buf
+        self.showdowns.chip_stride = self.buffers[5].strides[0]
+        self.showdowns.rakes = <const int64_t *>self.buffers[6].buf
+        self.showdowns.rake_stride = self.buffers[6].strides[0]
+        self.showdowns.dead_money = <const int64_t *>self.buffers[7].buf
+        self.showdowns.dead_money_stride = self.buffers[7].strides[0]
+
+    def __dealloc__(self):
+        for i in range(self.held):
+            PyBuffer_Release(&self.buffers[i])
+
+    def settle(self, Py_ssize_t start, Py_ssize_t stop):
+        """Settles rows start..stop; the faulty row and its status, or None."""
+        cdef omaha8_place place
+        cdef omaha8_status status
+        with nogil:
+            status = omaha8_settle_many(&self.showdowns, start, stop - start, <int64_t *>self.buffers[8].buf, &place)
+        return None if status == OMAHA8_OK else (place.row, status)

@@ -1,0 +1,68 @@
+"""Checks of plain arguments, and work shared between threads."""
+
+from __future__ import annotations
+
+import operator
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from .errors import ArgumentError, InputTypeError
+
+LIMIT = 2**63
+CHUNK_ROWS = 1 << 16
+
+Fault = tuple[int, int]  # row and status
+
+
+def take_integer(where: str, given: object) -> int:
+    """An integer of any integer type; bools, floats and Decimals are refused."""
+    if isinstance(given, bool):
+        raise InputTypeError.not_an_integer(where, given)
+    try:
+        return operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise InputTypeError.not_an_integer(where, given) from None
+
+
+def take_threads(given: object) -> int:
+    """A number of threads, 1 or more; None is all that the process may use."""
+    if given is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    threads = take_integer("threads", given)
+    if threads < 1:
+        raise ArgumentError.too_small("threads", threads, 1)
+    return threads
+
+
+def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: int) -> Fault | None:
+    """Runs work(start, stop) over all rows in chunks; the fault of the lowest row, if any.
+
+    Chunks are handed out in order, and none after a fault: all rows below it have been seen. An interrupt is acted on
+    after the chunk at hand.
+    """
+    starts = iter(range(0, rows, CHUNK_ROWS))
+    faults: list[Fault] = []
+    stop = threading.Event()
+
+    def run() -> None:
+        for start in starts:
+            if stop.is_set():
+                return
+            fault = work(start, min(start + CHUNK_ROWS, rows))
+            if fault is not None:
+                faults.append(fault)
+                stop.set()
+
+    threads = min(threads, -(-rows // CHUNK_ROWS))
+    if threads <= 1:
+        run()
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                for future in [pool.submit(run) for _ in range(threads)]:
+                    future.result()
+            finally:
+                stop.set()
+    return min(faults, default=None)

@@ -1,0 +1,300 @@
+"""Cards in and out: text, iterables and arrays to card ids, ids to text, and what is wrong with them.
+
+A card is an integer 0..51 = 4 * rank + suit, rank 0 = deuce .. 12 = ace, suit 0 = clubs, 1 = diamonds, 2 = hearts,
+3 = spades.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any, SupportsIndex, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .errors import ArgumentError, CardError, InputTypeError
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+TEXT = tuple(rank + suit for rank in RANKS for suit in SUITS)
+DECK = len(TEXT)
+UNKNOWN = 255
+HOLE_SIZES = (4, 5, 6, 7)
+BOARD_SIZES = (3, 4, 5)
+
+CardsLike: TypeAlias = "str | Iterable[str | SupportsIndex] | NDArray[np.integer[Any]]"
+HandsLike: TypeAlias = "CardsLike | ArrayLike"
+
+# ---- Text ----
+
+_SUIT_SYMBOLS = {"c": "♣♧", "d": "♦♢", "h": "♥♡", "s": "♠♤"}
+_RANK_IDS = {text: id for id, rank in enumerate(RANKS) for text in {rank, rank.lower()}} | {"10": RANKS.index("T")}
+_SUIT_IDS = {text: id for id, suit in enumerate(SUITS) for text in (suit, suit.upper(), *_SUIT_SYMBOLS[suit])}
+_CARD_IDS = {r + s: 4 * rank + suit for r, rank in _RANK_IDS.items() for s, suit in _SUIT_IDS.items()}
+_PAIRS = {text: id for text, id in _CARD_IDS.items() if len(text) == 2}
+
+# The block of playing-card characters: 16 a suit, spades first; 1 ace .. 10 ten, 11 jack, 12 knight, 13 queen, 14 king.
+_CHARACTER_RANKS = {1: "A", 10: "T", 11: "J", 13: "Q", 14: "K"} | {n: str(n) for n in range(2, 10)}
+_CHARACTER_IDS = {
+    chr(0x1F0A0 + 16 * row + column): 4 * RANKS.index(rank) + SUITS.index(suit)
+    for row, suit in enumerate("shdc")
+    for column, rank in _CHARACTER_RANKS.items()
+}
+_VARIATION = "[\ufe0e\ufe0f]?"
+_CARD = re.compile(
+    rf"(?P<card>(?:10|[2-9TJQKAtjqka])(?:[cdhsCDHS]|(?P<symbol>[♣♦♥♠♧♢♡♤]){_VARIATION}))"
+    rf"|(?P<character>[\U0001f0a0-\U0001f0ff]){_VARIATION}"
+)
+_SPACE = re.compile(r"\s*")
+
+
+def _explain_text(where: str | None, text: str, at: int) -> CardError:
+    """The error of text that is not a card from position `at` on."""
+    rank = "10" if text.startswith("10", at) else text[at]
+    if rank not in _RANK_IDS:
+        return CardError.not_a_rank(where, at, rank)
+    suit_at = at + len(rank)
+    if suit_at == len(text):
+        return CardError.no_suit(where, suit_at, rank)
+    return CardError.not_a_suit(where, suit_at, text[suit_at])
+
+
+def _skip(text: str, at: int) -> int:
+    space = _SPACE.match(text, at)
+    return space.end() if space else at
+
+
+def parse_text(where: str | None, text: str) -> bytes:
+    """The ids of the cards in a text, one byte each; repeats are not looked for."""
+    try:
+        return bytes([_PAIRS[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError:
+        pass
+    ids = bytearray()
+    comma: int | None = None
+    at = _skip(text, 0)
+    while at < len(text):
+        if text[at] == ",":
+            if comma is not None or not ids:
+                raise CardError.no_card(where, at)
+            comma = at
+            at = _skip(text, at + 1)
+            continue
+        match = _CARD.match(text, at)
+        if match is None:
+            raise _explain_text(where, text, at)
+        if character := match["character"]:
+            if character not in _CHARACTER_IDS:
+                raise CardError.not_a_playing_card(where, at, character)
+            ids.append(_CHARACTER_IDS[character])
+        else:
+            ids.append(_CARD_IDS[match["card"].rstrip("\ufe0e\ufe0f")])
+        comma = None
+        at = _skip(text, match.end())
+    if comma is not None:
+        raise CardError.no_card(where, comma)
+    return bytes(ids)
+
+
+# ---- One hand: bytes ----
+
+
+def _card_id(where: str | None, place: int, element: object) -> int:
+    here = f"{where or 'cards'}[{place}]"
+    if isinstance(element, str):
+        ids = parse_text(here, element)
+        if len(ids) != 1:
+            raise CardError.count(here, len(ids), (1,))
+        return ids[0]
+    if isinstance(element, bool):
+        raise InputTypeError.not_a_card(here, element)
+    try:
+        return operator.index(element)  # type: ignore[arg-type]
+    except TypeError:
+        raise InputTypeError.not_a_card(here, element) from None
+
+
+def _out_of_range(where: str | None, ids: Iterable[int]) -> CardError | None:
+    return next((CardError.out_of_range(where, id) for id in ids if not 0 <= id < DECK), None)
+
+
+def take_hand(where: str | None, cards: object, *, unknown: bool = False) -> bytes:
+    """The ids of one hand, one byte each; repeats are not looked for. `unknown`: integers may be 255, for no card."""
+    if isinstance(cards, str):
+        return parse_text(where, cards)
+    if isinstance(cards, bytes | bytearray) or not isinstance(cards, Iterable):
+        raise InputTypeError.not_cards(where, cards)
+    dtype = getattr(cards, "dtype", None)
+    if getattr(dtype, "kind", "O") not in "iuUTO":
+        raise InputTypeError.not_card_array(where, dtype)
+    try:
+        elements = list(cards)
+    except TypeError:  # an array without an axis
+        raise InputTypeError.not_cards(where, cards) from None
+    ids: list[int] = []
+    for place, element in enumerate(elements):
+        id = _card_id(where, place, element)
+        if not 0 <= id < DECK and not (unknown and id == UNKNOWN and not isinstance(element, str)):
+            raise CardError.out_of_range(where, id)
+        ids.append(id)
+    return bytes(ids)
+
+
+def first_repeat(hands: Iterable[tuple[str | None, Sequence[int]]]) -> CardError | None:
+    """The error of the first card that was seen before, going through named hands in order."""
+    seen: dict[int, str | None] = {}
+    for where, ids in hands:
+        for id in ids:
+            if id in seen:
+                return CardError.twice(seen[id], TEXT[id], None if seen[id] == where else where)
+            seen[id] = where
+    return None
+
+
+def deal_fault(hole_where: str, hole: Sequence[int], board_where: str, board: Sequence[int]) -> CardError | None:
+    """What is wrong with a deal of ids, by the order of SPEC: values, then repeats."""
+    return (
+        _out_of_range(hole_where, hole)
+        or _out_of_range(board_where, board)
+        or first_repeat([(hole_where, hole), (board_where, board)])
+    )
+
+
+# ---- Many hands: arrays ----
+
+
+def row_label(where: str | None, index: Sequence[int]) -> str | None:
+    """`holes[3, 1]`; the bare name without an index."""
+    return f"{where or 'cards'}[{', '.join(map(str, index))}]" if len(index) else where
+
+
+def _integer_array(where: str | None, array: NDArray[Any], unknown: bool) -> NDArray[np.uint8]:
+    if array.ndim == 0:
+        raise InputTypeError.not_cards(where, array)
+    if array.dtype == np.uint8:
+        return array
+    bad = (array < 0) | (array >= DECK)
+    if unknown:
+        bad &= array != UNKNOWN
+    if bad.any():
+        place = np.unravel_index(int(bad.argmax()), bad.shape)
+        raise CardError.out_of_range(row_label(where, [int(i) for i in place[:-1]]), int(array[place]))
+    return array.astype(np.uint8)
+
+
+def _text_rows(where: str | None, texts: Sequence[str]) -> NDArray[np.uint8]:
+    """Texts of one card each are one hand, texts of several cards a hand each."""
+    rows = [parse_text(row_label(where, [i]), text) for i, text in enumerate(texts)]
+    size = len(rows[0])
+    for i, row in enumerate(rows):
+        if len(row) != size:
+            raise CardError.sizes(row_label(where, [i]), len(row), f"{where or 'cards'}[0]", size)
+    array = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), size)
+    return array[:, 0] if size == 1 else array
+
+
+def _nested_rows(where: str | None, rows: Sequence[Any], unknown: bool) -> NDArray[np.uint8]:
+    if all(type(row) in (list, tuple) for row in rows) and set(map(type, chain.from_iterable(rows))) == {int}:
+        try:
+            return _integer_array(where, np.array(rows), unknown)
+        except (OverflowError, ValueError) as error:
+            if isinstance(error, CardError):
+                raise
+    taken = [take_hands(row_label(where, [i]), row, unknown=unknown) for i, row in enumerate(rows)]
+    if len({row.shape for row in taken}) != 1:
+        raise ArgumentError.ragged(where)
+    return np.stack(taken)
+
+
+def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> NDArray[np.uint8]:
+    """Hands as a uint8 array (..., cards). Elements of a uint8 array are taken as they are, all others checked."""
+    if isinstance(cards, str):
+        return np.frombuffer(parse_text(where, cards), np.uint8)
+    if isinstance(cards, bytes | bytearray):
+        raise InputTypeError.not_cards(where, cards)
+    if not isinstance(cards, list | tuple) and (hasattr(cards, "__array__") or isinstance(cards, memoryview)):
+        array = np.asarray(cards)
+        if array.dtype.kind in "iu":
+            return _integer_array(where, array, unknown)
+        if array.dtype.kind not in "UTO":
+            raise InputTypeError.not_card_array(where, array.dtype)
+        cards = array.tolist()
+    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        raise InputTypeError.not_cards(where, cards)
+    elements = list(cards)
+    if elements and all(isinstance(element, str) for element in elements):
+        return _text_rows(where, elements)
+    if elements and all(isinstance(e, Iterable) and not isinstance(e, str | bytes | bytearray) for e in elements):
+        return _nested_rows(where, elements, unknown)
+    return np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8)
+
+
+# ---- Public ----
+
+
+def parse_card(card: str | SupportsIndex) -> int:
+    """The id 0..51 of exactly one card, given as text or as an integer.
+
+    Raises CardError for text that is not one card, or an integer outside 0..51, with the position counted in code
+    points from 0; InputTypeError for any other type.
+
+    >>> parse_card("As"), parse_card("10♥"), parse_card(0)
+    (51, 34, 0)
+    """
+    if isinstance(card, str):
+        ids = parse_text(None, card)
+        if len(ids) != 1:
+            raise CardError.count(None, len(ids), (1,))
+        return ids[0]
+    if isinstance(card, bool):
+        raise InputTypeError.not_a_card(None, card)
+    try:
+        id = operator.index(card)
+    except TypeError:
+        raise InputTypeError.not_a_card(None, card) from None
+    if not 0 <= id < DECK:
+        raise CardError.out_of_range(None, id)
+    return id
+
+
+def parse_cards(cards: HandsLike) -> NDArray[np.uint8]:
+    """The ids 0..51 of cards: shape (n,), or (n, k) for n hands of k cards given as texts, lists or an array.
+
+    Accepts text ("AsKd", "As Kd", "As,Kd", "A♠ 10♦", either case), an iterable of texts or integers, and integer
+    arrays. Texts of one card each are one hand; texts of more cards are a hand each. "" is no cards, shape (0,).
+
+    Raises CardError when something is not a card, when hands are unequally long, or when a card appears twice in a
+    hand; InputTypeError for bytes, bools, floats and other types.
+
+    >>> parse_cards("As Kd 10h")
+    array([51, 45, 34], dtype=uint8)
+    >>> parse_cards(["As2s", "KdQd"]).shape
+    (2, 2)
+    """
+    array = take_hands(None, cards)
+    flat = array.reshape(-1, array.shape[-1]) if array.size else array.reshape(0, 0)
+    for row, ids in enumerate(flat.tolist()):
+        index = [int(i) for i in np.unravel_index(row, array.shape[:-1])] if array.ndim > 1 else []
+        where = row_label(None, index)
+        if fault := _out_of_range(where, ids) or first_repeat([(where, ids)]):
+            raise fault
+    return array.copy() if array is cards or not array.flags.writeable else array
+
+
+def format_cards(cards: HandsLike) -> Any:
+    """The text of cards, `AsKd` form: a str for one hand, (nested) lists of str for an array of hands.
+
+    Takes and refuses what `parse_cards` does.
+
+    >>> format_cards([51, 45]), format_cards("a♠ kd"), format_cards([["As", "Ks"], [0, 1]])
+    ('AsKd', 'AsKd', ['AsKs', '2c2d'])
+    """
+
+    def text(ids: Any) -> Any:
+        return [text(row) for row in ids] if ids and isinstance(ids[0], list) else "".join(TEXT[id] for id in ids)
+
+    array = parse_cards(cards)
+    return [] if array.ndim > 1 and not len(array) else text(array.tolist())

@@ -1,0 +1,215 @@
+"""Ranking deals: `evaluate` for one, `evaluate_batch` for arrays of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _core
+from .arguments import first_fault, take_threads
+from .cards import BOARD_SIZES, HOLE_SIZES, TEXT, CardsLike, HandsLike, deal_fault, row_label, take_hand, take_hands
+from .errors import ArgumentError, CardError, InputTypeError
+from .results import BatchEvaluation, Details, Evaluation
+
+NO_LOW = 255
+
+# ---- Names ----
+
+_RANK_WORDS = "deuce three four five six seven eight nine ten jack queen king ace".split()
+_LAST_CLASS = {  # of each category, best first
+    10: "straight flush, {high} high",
+    166: "four of a kind, {first}",
+    322: "full house, {first} over {second}",
+    1599: "flush, {high} high",
+    1609: "straight, {high} high",
+    2467: "three of a kind, {first}",
+    3325: "two pair, {first} and {second}",
+    6185: "pair of {first}",
+    7462: "{high} high",
+}
+_ACE = 12
+_WHEEL = [_ACE, 3, 2, 1, 0]
+
+
+def _plural(rank: int) -> str:
+    word = _RANK_WORDS[rank]
+    return word + ("es" if word.endswith("x") else "s")
+
+
+def _high_details(high: int, ids: Sequence[int]) -> tuple[str, str]:
+    """The cards in the order that decides, and the name. `ids` are descending."""
+    ranks = [id // 4 for id in ids]
+    ordered = sorted(ids, key=lambda id: (ranks.count(id // 4), id), reverse=True)
+    if ranks == _WHEEL and high in (10, 1609):
+        ordered = [*ordered[1:], ordered[0]]
+    groups = list(dict.fromkeys(id // 4 for id in ordered))
+    pattern = next(text for last, text in _LAST_CLASS.items() if high <= last)
+    name = pattern.format(high=_RANK_WORDS[groups[0]], first=_plural(groups[0]), second=_plural(groups[1]))
+    return "".join(TEXT[id] for id in ordered), "royal flush" if high == 1 else name
+
+
+def _low_details(ids: Sequence[int]) -> tuple[str, str]:
+    ordered = sorted(ids, key=lambda id: (id // 4 + 1) % 13, reverse=True)
+    cards = [TEXT[id] for id in ordered]
+    return "".join(cards), "-".join(card[0] for card in cards)
+
+
+def _details(high: int, low: int, hole: bytes, board: bytes) -> Details:
+    high_ids, low_ids = _core.best_cards(hole, board)
+    high_cards, high_name = _high_details(high, high_ids)
+    low_cards, low_name = _low_details(low_ids) if low != NO_LOW else (None, None)
+    return Details(high_cards, low_cards, high_name, low_name)
+
+
+def lazy_evaluation(high: int, low: int, hole: bytes, board: bytes) -> Evaluation:
+    return Evaluation.lazy(high, low, partial(_details, high, low, hole, board))
+
+
+# ---- One deal ----
+
+
+def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
+    """The high and low of one deal: exactly two hole cards with three board cards, each half for itself.
+
+    `hole` is 4 to 7 cards, `board` 3 to 5: text, an iterable of texts or integers, or an integer array. Smaller is
+    stronger, for both: `.high` is 1 (royal flush) .. 7462; `.low` the bit set of the low's ranks, 0x1F (wheel) .. 0xF8,
+    or `NO_LOW` when no five different ranks of eight or lower can be made. The five cards and the names of both halves
+    are worked out when they are read; among equal combinations they are the one whose ids, sorted ascending, are the
+    largest.
+
+    Raises CardError for cards that are none, too few, too many or twice the same; InputTypeError for other types.
+
+    The rule: Omaha and its eight-or-better split as in the TDA and WSOP tournament rules and Robert's Rules of Poker.
+
+    >>> deal = evaluate("AsKh7c4s", "Ad6d3dKcQs")
+    >>> deal.high, deal.high_name, deal.high_cards
+    (2468, 'two pair, aces and kings', 'AsAdKhKcQs')
+    >>> deal.low, deal.low_name, deal.low_cards
+    (109, '7-6-4-3-A', '7c6d4s3dAd')
+    """
+    hole_ids = take_hand("hole", hole)
+    if len(hole_ids) not in HOLE_SIZES:
+        raise CardError.count("hole", len(hole_ids), HOLE_SIZES)
+    board_ids = take_hand("board", board)
+    if len(board_ids) not in BOARD_SIZES:
+        raise CardError.count("board", len(board_ids), BOARD_SIZES)
+    status, high, low = _core.rank(hole_ids, board_ids)
+    if status:
+        raise deal_fault("hole", hole_ids, "board", board_ids) or AssertionError(status)
+    return lazy_evaluation(high, low, hole_ids, board_ids)
+
+
+# ---- Many deals ----
+
+
+def _check_last_axis(where: str, array: NDArray[np.uint8], sizes: Sequence[int]) -> None:
+    if array.shape[-1] not in sizes:
+        raise CardError.count(where, array.shape[-1], sizes)
+
+
+def _overlaps_itself(array: NDArray[Any]) -> bool:
+    """Whether two elements may share memory: some stride is inside what the smaller ones span."""
+    span = array.itemsize
+    for stride, length in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
+        if stride < span:
+            return True
+        span = stride * (length - 1) + span
+    return False
+
+
+def _check_out(out: object, shape: tuple[int, ...], inputs: dict[str, NDArray[Any]]) -> BatchEvaluation:
+    if isinstance(out, tuple | list) and len(out) == 2:
+        out = BatchEvaluation(*out)
+    if not isinstance(out, BatchEvaluation):
+        raise InputTypeError.not_out("out", out)
+    taken = dict(inputs)
+    for name, array, dtype in (("high", out.high, np.uint16), ("low", out.low, np.uint8)):
+        where = f"out.{name}"
+        if not isinstance(array, np.ndarray):
+            raise InputTypeError.not_out(where, array)
+        if array.dtype != dtype:
+            raise InputTypeError.wrong_dtype(where, array.dtype, np.dtype(dtype).name)
+        if array.shape != shape:
+            raise ArgumentError.shape(where, array.shape, str(shape))
+        if not array.flags.writeable:
+            raise ArgumentError.read_only(where)
+        if _overlaps_itself(array):
+            raise ArgumentError.overlap(where, "itself")
+        for other, memory in taken.items():
+            if np.may_share_memory(array, memory) and np.shares_memory(array, memory):
+                raise ArgumentError.overlap(where, other)
+        taken[where] = array
+    return out
+
+
+def _own_row(where: str, array: NDArray[np.uint8], index: Sequence[int]) -> tuple[str, list[int]]:
+    """The name and cards of the row of `array` that stands at an index of the broadcast shape."""
+    leading = array.shape[:-1]
+    own = [0 if n == 1 else i for n, i in zip(leading, index[len(index) - len(leading) :], strict=True)]
+    return row_label(where, own) or where, array[tuple(own)].tolist()
+
+
+def _raise_fault(row: int, shape: tuple[int, ...], holes: NDArray[np.uint8], boards: NDArray[np.uint8]) -> NoReturn:
+    index = [int(i) for i in np.unravel_index(row, shape)]
+    hole = _own_row("holes", holes, index)
+    board = _own_row("boards", boards, index)
+    raise deal_fault(*hole, *board) or ArgumentError.changed(hole[0])
+
+
+def evaluate_batch(
+    holes: HandsLike,
+    boards: HandsLike,
+    *,
+    out: BatchEvaluation | tuple[NDArray[np.uint16], NDArray[np.uint8]] | None = None,
+    threads: int | None = 1,
+) -> BatchEvaluation:
+    """The highs and lows of many deals, in arrays.
+
+    `holes` has shape (..., 4 to 7) and `boards` (..., 3 to 5), in card ids: integer arrays of any dtype and strides
+    (uint8 is read in place, others are range-checked and converted), or nested lists and texts as for `parse_cards`. The
+    leading axes broadcast as in NumPy, without copies: one board for all holes is `boards` of shape (5,). The result's
+    arrays `.high` (uint16) and `.low` (uint8) have the broadcast shape; smaller is stronger, for both, and no low is
+    `NO_LOW` = 255. The values are those of `evaluate`.
+
+    `out`: a `BatchEvaluation` or pair of arrays to write to, of exactly that shape and those dtypes, of any strides, that
+    overlap nothing; it is returned. `threads`: 1 or more, or None for all that the process may use; the result is the
+    same for any number.
+
+    Raises CardError (the first bad row is named, as `holes[17]`), ArgumentError for shapes, `out` and `threads`, and
+    InputTypeError; nothing is written to `out` unless every row is good.
+
+    The rule: that of `evaluate`.
+
+    >>> batch = evaluate_batch([[51, 46, 20, 11], [42, 37, 9, 0]], [49, 17, 5, 44, 43])
+    >>> batch.high, batch.low
+    (array([2468,  684], dtype=uint16), array([109,  47], dtype=uint8))
+    """
+    holes = take_hands("holes", holes)
+    _check_last_axis("holes", holes, HOLE_SIZES)
+    boards = take_hands("boards", boards)
+    _check_last_axis("boards", boards, BOARD_SIZES)
+    threads = take_threads(threads)
+    try:
+        shape = np.broadcast_shapes(holes.shape[:-1], boards.shape[:-1])
+    except ValueError:
+        leading = (("holes", holes.shape[:-1]), ("boards", boards.shape[:-1]))
+        raise ArgumentError.no_broadcast(leading) from None
+    if out is None:
+        result = BatchEvaluation(np.empty(shape, np.uint16), np.empty(shape, np.uint8))
+    else:
+        result = _check_out(out, shape, {"holes": holes, "boards": boards})
+    batch = _core.RankBatch(
+        np.broadcast_to(holes, (*shape, holes.shape[-1])),
+        np.broadcast_to(boards, (*shape, boards.shape[-1])),
+        result.high,
+        result.low,
+    )
+    fault = first_fault(batch.check, batch.rows, threads) if out is not None else None
+    fault = fault or first_fault(batch.rank, batch.rows, threads)
+    if fault:
+        _raise_fault(fault[0], shape, holes, boards)
+    return result

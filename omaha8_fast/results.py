@@ -1,0 +1,199 @@
+"""What the functions return: small immutable values that compare, print, pickle and convert to dicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Details(NamedTuple):
+    """The part of an `Evaluation` that is worked out only when somebody asks for it."""
+
+    high_cards: str
+    low_cards: str | None
+    high_name: str
+    low_name: str | None
+
+
+class Evaluation:
+    """The value of one deal: smaller is stronger, for both halves.
+
+    `high` is 1 (royal flush) .. 7462 (7-5-4-3-2); `low` the 8-bit set of the low's ranks, 0x1F (wheel) .. 0xF8,
+    or `NO_LOW` = 255. `high_cards` and `low_cards` are the five cards as text, the low's from the top down;
+    `high_name` and `low_name` say them in words. `low_cards` and `low_name` are None without a low.
+
+    >>> from omaha8_fast import evaluate
+    >>> evaluate("AsKd5h2c", "Ac3d7hKs9d").low_name
+    '7-5-3-2-A'
+    """
+
+    __slots__ = ("_details", "_high", "_low")
+    _details: Details | Callable[[], Details]
+
+    def __init__(
+        self, high: int, low: int, high_cards: str, low_cards: str | None, high_name: str, low_name: str | None
+    ) -> None:
+        self._high = high
+        self._low = low
+        self._details = Details(high_cards, low_cards, high_name, low_name)
+
+    @classmethod
+    def lazy(cls, high: int, low: int, work_out: Callable[[], Details]) -> Evaluation:
+        """An evaluation whose cards and names `work_out()` gives when they are first read."""
+        self = cls.__new__(cls)
+        self._high = high
+        self._low = low
+        self._details = work_out
+        return self
+
+    def _worked_out(self) -> Details:
+        details = self._details
+        if not isinstance(details, Details):
+            details = self._details = details()
+        return details
+
+    @property
+    def high(self) -> int:
+        return self._high
+
+    @property
+    def low(self) -> int:
+        return self._low
+
+    @property
+    def high_cards(self) -> str:
+        return self._worked_out().high_cards
+
+    @property
+    def low_cards(self) -> str | None:
+        return self._worked_out().low_cards
+
+    @property
+    def high_name(self) -> str:
+        return self._worked_out().high_name
+
+    @property
+    def low_name(self) -> str | None:
+        return self._worked_out().low_name
+
+    def to_dict(self) -> dict[str, Any]:
+        """All six values by name; `Evaluation.from_dict` reads them back."""
+        return {"high": self._high, "low": self._low, **self._worked_out()._asdict()}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Evaluation:
+        """The evaluation that `to_dict` described."""
+        return cls(**values)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Evaluation):
+            return NotImplemented
+        same_values = self._high == other._high and self._low == other._low
+        return same_values and self._worked_out() == other._worked_out()
+
+    def __hash__(self) -> int:
+        return hash((self._high, self._low, self._worked_out()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Evaluation, (self._high, self._low, *self._worked_out())
+
+    def __repr__(self) -> str:
+        return f"Evaluation({', '.join(f'{name}={value!r}' for name, value in self.to_dict().items())})"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BatchEvaluation:
+    """The values of many deals: `high` uint16 and `low` uint8, of the broadcast shape; smaller is stronger.
+
+    Unpacks as a pair: `high, low = evaluate_batch(holes, boards)`. Without a low, `low` is `NO_LOW` = 255.
+    """
+
+    high: NDArray[np.uint16]
+    low: NDArray[np.uint8]
+
+    def __iter__(self) -> Iterator[NDArray[Any]]:
+        return iter((self.high, self.low))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The values as (nested) lists of ints."""
+        return {"high": self.high.tolist(), "low": self.low.tolist()}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> BatchEvaluation:
+        """The evaluation that `to_dict` described."""
+        return cls(np.array(values["high"], np.uint16), np.array(values["low"], np.uint8))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BatchEvaluation):
+            return NotImplemented
+        return np.array_equal(self.high, other.high) and np.array_equal(self.low, other.low)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """One pot of a showdown, in chips. Seats are indices of the players.
+
+    `amount` is before rake; `payouts`, one a seat, sum to `amount - rake`. `low_winners` is empty without a
+    low; of an uncontested pot the one eligible seat is the only high winner and nothing is ranked.
+    """
+
+    amount: int
+    rake: int
+    eligible: tuple[int, ...]
+    high_winners: tuple[int, ...]
+    low_winners: tuple[int, ...]
+    payouts: tuple[int, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All values by name, tuples as lists."""
+        return {
+            field.name: list(value) if isinstance(value := getattr(self, field.name), tuple) else value
+            for field in fields(self)
+        }
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Pot:
+        """The pot that `to_dict` described."""
+        return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown:
+    """A settled showdown, in chips: `sum(payouts) + rake == sum(contributions) + dead_money`.
+
+    `payouts` is what each seat gets, what went back to it (`returned`) included. `evaluations` has None for
+    a seat that folded or whose cards are unknown, and for all on a board that is not dealt. `pots`: main first.
+    """
+
+    payouts: tuple[int, ...]
+    returned: tuple[int, ...]
+    rake: int
+    evaluations: tuple[Evaluation | None, ...]
+    pots: tuple[Pot, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All values by name, tuples as lists, evaluations and pots as dicts."""
+        return {
+            "payouts": list(self.payouts),
+            "returned": list(self.returned),
+            "rake": self.rake,
+            "evaluations": [e and e.to_dict() for e in self.evaluations],
+            "pots": [pot.to_dict() for pot in self.pots],
+        }
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Showdown:
+        """The showdown that `to_dict` described."""
+        return cls(
+            payouts=tuple(values["payouts"]),
+            returned=tuple(values["returned"]),
+            rake=values["rake"],
+            evaluations=tuple(e and Evaluation.from_dict(e) for e in values["evaluations"]),
+            pots=tuple(Pot.from_dict(pot) for pot in values["pots"]),
+        )

@@ -54,17 +54,5 @@ def settle(
 ) -> tuple[int, int, Any]: ...
 
 class ShowdownBatch:
-    def __init__(
-        self,
-        holes: NDArray[np.uint8],
-        boards: NDArray[np.uint8],
-        folded: NDArray[np.bool_],
-        contributions: NDArray[np.int64],
-        button: NDArray[np.int64],
-        chip: NDArray[np.int64],
-        rake: NDArray[np.int64],
-        dead_money: NDArray[np.int64],
-        payouts: NDArray[np.int64],
-        odd_chip: int,
-    ) -> None: ...
+    def __init__(self, operands: Sequence[NDArray[Any]], payouts: NDArray[np.int64], odd_chip: int) -> None: ...
     def settle(self, start: int, stop: int) -> tuple[int, int] | None: ...

@@ -262,17 +262,19 @@ def settle(bytes holes, int hole_size, bytes board, contributions, bytes folded,
 cdef class ShowdownBatch:
     """Showdowns of one shape in arrays whose first axis is the row (a stride of 0 shares one row).
 
-    holes (n, seats, cards) uint8, boards (n, 0..5) uint8, folded (n, seats) bool, contributions (n, seats), button,
-    chip, rake and dead_money (n,) int64, payouts (n, seats) int64; contiguous but for the first axis.
+    operands: holes (n, seats, cards) uint8, boards (n, 0..5) uint8, folded (n, seats) bool, contributions (n, seats),
+    button, chip, rake and dead_money (n,) int64; payouts (n, seats) int64; contiguous but for the first axis.
     """
     cdef Py_buffer buffers[9]
     cdef int held
     cdef omaha8_showdowns showdowns
 
-    def __cinit__(self, holes, boards, folded, contributions, button, chip, rake, dead_money, payouts, int odd_chip):
+    def __cinit__(self, operands, payouts, int odd_chip):
         cdef omaha8_showdown *first = &self.showdowns.first
         self.held = 0
-        for operand in (holes, boards, folded, contributions, button, chip, rake, dead_money):
+        if len(operands) != 8:
+            raise AssertionError("eight operands")
+        for operand in operands:
             PyObject_GetBuffer(operand, &self.buffers[self.held], PyBUF_STRIDES)
             self.held += 1
         PyObject_GetBuffer(payouts, &self.buffers[self.held], PyBUF_STRIDES | PyBUF_WRITABLE)

@@ -121,6 +121,14 @@ def _overlaps_itself(array: NDArray[Any]) -> bool:
     return False
 
 
+def _share_memory(array: NDArray[Any], other: NDArray[Any]) -> bool:
+    """Whether two arrays share a byte; taken for granted where it is too hard to tell."""
+    try:
+        return np.may_share_memory(array, other) and np.shares_memory(array, other, max_work=100_000)
+    except np.exceptions.TooHardError:
+        return True
+
+
 def _check_out(out: object, shape: tuple[int, ...], inputs: dict[str, NDArray[Any]]) -> BatchEvaluation:
     if isinstance(out, tuple | list) and len(out) == 2:
         out = BatchEvaluation(*out)
@@ -140,7 +148,7 @@ def _check_out(out: object, shape: tuple[int, ...], inputs: dict[str, NDArray[An
         if _overlaps_itself(array):
             raise ArgumentError.overlap(where, "itself")
         for other, memory in taken.items():
-            if np.may_share_memory(array, memory) and np.shares_memory(array, memory):
+            if _share_memory(array, memory):
                 raise ArgumentError.overlap(where, other)
         taken[where] = array
     return out
@@ -170,14 +178,14 @@ def evaluate_batch(
     """The highs and lows of many deals, in arrays.
 
     `holes` has shape (..., 4 to 7) and `boards` (..., 3 to 5), in card ids: integer arrays of any dtype and strides
-    (uint8 is read in place, others are range-checked and converted), or nested lists and texts as for `parse_cards`. The
-    leading axes broadcast as in NumPy, without copies: one board for all holes is `boards` of shape (5,). The result's
-    arrays `.high` (uint16) and `.low` (uint8) have the broadcast shape; smaller is stronger, for both, and no low is
-    `NO_LOW` = 255. The values are those of `evaluate`.
+    (uint8 is read in place, others are range-checked and converted), or nested lists and texts as for `parse_cards`.
+    The leading axes broadcast as in NumPy, without copies: one board for all holes is `boards` of shape (5,). The
+    result's arrays `.high` (uint16) and `.low` (uint8) have the broadcast shape; smaller is stronger, for both, and no
+    low is `NO_LOW` = 255. The values are those of `evaluate`.
 
-    `out`: a `BatchEvaluation` or pair of arrays to write to, of exactly that shape and those dtypes, of any strides, that
-    overlap nothing; it is returned. `threads`: 1 or more, or None for all that the process may use; the result is the
-    same for any number.
+    `out`: a `BatchEvaluation` or pair of arrays to write to, of exactly that shape and those dtypes, of any strides,
+    that overlap nothing; it is returned. `threads`: 1 or more, or None for all that the process may use; the result is
+    the same for any number.
 
     Raises CardError (the first bad row is named, as `holes[17]`), ArgumentError for shapes, `out` and `threads`, and
     InputTypeError; nothing is written to `out` unless every row is good.

@@ -160,7 +160,8 @@ class Pot:
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Pot:
         """The pot that `to_dict` described."""
-        return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in values.items()})
+        tuples: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+        return cls(**tuples)
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,9 +214,9 @@ def _take_rake(rake: object) -> tuple[list[int], bool]:
 
 
 def _take_rule(odd_chip: object) -> int:
-    if odd_chip not in ODD_CHIP_RULES:
+    if not isinstance(odd_chip, str) or odd_chip not in ODD_CHIP_RULES:
         raise ArgumentError.choice("odd_chip", odd_chip, ODD_CHIP_RULES)
-    return ODD_CHIP_RULES.index(str(odd_chip))
+    return ODD_CHIP_RULES.index(odd_chip)
 
 
 # ---- One showdown ----
@@ -236,13 +236,14 @@ def showdown(
 ) -> Showdown:
     """Settles one Omaha Hi-Lo showdown, side pots, rake and odd chips included, to the last chip.
 
-    `holes`: one hand a seat, clockwise, 2 to 23 seats, all of one size (4 to 7 cards); None (or 255s) for cards that are
-    not known, which a seat may have that folded or that meets no other in any pot. `board`: five cards if any pot has
-    two seats in it, else 0, 3, 4 or 5. `contributions`: all that each seat put in, in whole chips. `folded`: the seats
-    that folded. `button`: the dealer's seat; odd chips go clockwise from the next one. `chip`: the smallest in play.
-    `rake`: one amount for the hand, shared between the pots in proportion, or one a pot, main first. `dead_money`: chips
-    in the main pot that count for no seat's level. `odd_chip`: "tda"; "roberts", no seat gets a second odd chip of a
-    pot while another winner of that half has none; "bovada", what is left of a tied low goes to the first high winner.
+    `holes`: one hand a seat, clockwise, 2 to 23 seats, all of one size (4 to 7 cards); None (or 255s) for cards that
+    are not known, which a seat may have that folded or that meets no other in any pot. `board`: five cards if any pot
+    has two seats in it, else 0, 3, 4 or 5. `contributions`: all that each seat put in, in whole chips. `folded`: the
+    seats that folded. `button`: the dealer's seat; odd chips go clockwise from the next one. `chip`: the smallest in
+    play. `rake`: one amount for the hand, shared between the pots in proportion, or one a pot, main first.
+    `dead_money`: chips in the main pot that count for no seat's level. `odd_chip`: "tda"; "roberts", no seat gets a
+    second odd chip of a pot while another winner of that half has none; "bovada", what is left of a tied low goes to
+    the first high winner.
 
     The unmatched part of the largest contribution goes back. Each pot is its own: the best high and the best low of its
     own seats take half each, the odd chip to the high; no low, all to the high.
@@ -275,7 +276,7 @@ def showdown(
     )
     payouts, returned, total_rake, values, pots = _settle(hand)
     evaluations = [
-        None if value is None else lazy_evaluation(*value, hole or b"", hand.board)
+        None if value is None or hole is None else lazy_evaluation(value[0], value[1], hole, hand.board)
         for value, hole in zip(values, hand.holes, strict=True)
     ]
     return Showdown(payouts, returned, total_rake, tuple(evaluations), tuple(Pot(*pot) for pot in pots))
@@ -372,10 +373,11 @@ def showdown_batch(
     """The payouts of many showdowns of as many seats each: int64 of shape (n, seats), in chips.
 
     `holes`: card ids (n, seats, 4 to 7), 255s for a hole that is not known. `boards`: card ids (n, 5), padded with 255
-    (0, 3 or 4 slots will do for all). `contributions`: integers (n, seats). `folded`: bools (n, seats); an empty chair is
-    folded with a contribution of 0. `button`, `chip`, `rake` (one amount a hand) and `dead_money`: integers, one for all
-    or (n,). Each of the arrays may lack the first axis and is then the same for all rows. The rest is as in `showdown`,
-    whose payouts these are, row by row. `threads`: 1 or more, or None for all that the process may use.
+    (0, 3 or 4 slots will do for all). `contributions`: integers (n, seats). `folded`: bools (n, seats); an empty chair
+    is folded with a contribution of 0. `button`, `chip`, `rake` (one amount a hand) and `dead_money`: integers, one for
+    all or (n,). Each of the arrays may lack the first axis and is then the same for all rows; when all do, so does the
+    result. The rest is as in `showdown`, whose payouts these are, row by row. `threads`: 1 or more, or None for all
+    that the process may use.
 
     Raises the errors of `showdown`, that of the first bad row, `row 17: ...`; and ArgumentError for shapes.
 
@@ -417,7 +419,7 @@ def showdown_batch(
     rows = shape[0] if shape else 1
     operands = [np.broadcast_to(array, (rows, *tail)) for array, tail in arrays.values()]
     payouts = np.empty((rows, seats), np.int64)
-    batch = _core.ShowdownBatch(*operands, payouts, rule)
+    batch = _core.ShowdownBatch(operands, payouts, rule)
     fault = first_fault(batch.settle, rows, threads)
     if fault:
         _raise_row_fault(fault[0], operands, rule)

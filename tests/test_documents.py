@@ -1,0 +1,47 @@
+"""The documents are run as printed: docstrings, README and docs."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pathlib
+import pkgutil
+import re
+
+import pytest
+
+import omaha8_fast as o8
+
+ROOT = pathlib.Path(__file__).parent.parent
+MODULES = [name for _, name, _ in pkgutil.iter_modules(o8.__path__) if name not in ("_core", "cli")]
+DOCUMENTS = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if path.exists()]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstrings(name: str) -> None:
+    module = importlib.import_module(f"omaha8_fast.{name}")
+    names = {public: getattr(o8, public) for public in o8.__all__} | vars(module)
+    assert doctest.testmod(module, globs=names).failed == 0
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
+def test_document(path: pathlib.Path) -> None:
+    if not re.search(r"^>>>", path.read_text(), re.MULTILINE):
+        pytest.skip("no session in it")
+    assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.skipif(not (ROOT / ".ci" / "run").exists(), reason="not a checkout")
+def test_ci_runs_the_command_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert re.search(r"^python3 .*pytest$", readme, re.MULTILINE)
+    assert "README.md" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_public_docstrings_say_what_they_should() -> None:
+    for name in ("evaluate", "evaluate_batch", "showdown", "showdown_batch", "parse_cards"):
+        text = " ".join(getattr(o8, name).__doc__.split())
+        assert ">>>" in text
+        assert "Raises" in text
+        if name.startswith("evaluate"):
+            assert "maller is stronger" in text

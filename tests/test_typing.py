@@ -1,0 +1,58 @@
+"""The package is typed: mypy --strict passes, and the stub of the extension says what it holds."""
+
+from __future__ import annotations
+
+import importlib.util
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+import omaha8_fast as o8
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
+ALLOWED = r"""
+omaha8_fast\._core\.(__test__|__pyx_capi__|(.*\.)?__(reduce|setstate)_cython__)
+omaha8_fast\._core\.(RankBatch|ShowdownBatch)\.__init__  # Cython shows no signature of __cinit__
+"""
+PACKAGE = pathlib.Path(o8.__path__[0])
+
+USE = """
+import numpy as np
+from numpy.typing import NDArray
+from omaha8_fast import BatchEvaluation, Evaluation, Showdown
+from omaha8_fast import evaluate, evaluate_batch, parse_cards, showdown, showdown_batch
+
+deal: Evaluation = evaluate("AsKh7c4s", [50, 18, 6, 44, 43])
+name: str | None = deal.low_name
+holes: NDArray[np.uint8] = parse_cards(["AsKh7c4s", "QhJd4d2c"])
+batch: BatchEvaluation = evaluate_batch(holes, "Ad6d3dKcQs", threads=None)
+settled: Showdown = showdown([holes[0], None], "", [5, 2], folded={1}, rake=[1])
+paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
+"""
+
+
+def run(*arguments: str, cwd: pathlib.Path) -> None:
+    done = subprocess.run([sys.executable, "-m", *arguments], cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_package_is_strictly_typed(tmp_path: pathlib.Path) -> None:
+    run("mypy", "--strict", "-p", "omaha8_fast", cwd=tmp_path)
+
+
+def test_its_use_is_strictly_typed(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "use.py").write_text(USE)
+    run("mypy", "--strict", "use.py", cwd=tmp_path)
+
+
+def test_the_stub_is_true(tmp_path: pathlib.Path) -> None:
+    allowed = tmp_path / "allowed"
+    allowed.write_text(ALLOWED)
+    run("mypy.stubtest", "omaha8_fast._core", "--allowlist", str(allowed), "--ignore-unused-allowlist", cwd=tmp_path)
+
+
+def test_the_package_is_marked_as_typed() -> None:
+    assert (PACKAGE / "py.typed").exists()
+    assert (PACKAGE / "_core.pyi").exists()

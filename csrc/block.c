@@ -274,7 +274,7 @@ omaha8_status omaha8_rank_block(const omaha8_rows *holes, const omaha8_rows *boa
                                 const omaha8_results *to, int *bad_lane)
 {
     switch (8 * holes->size + boards->size) {
-        SIZES(2, 3)
+        SIZES(2, 3) SIZES(2, 4) SIZES(2, 5)
         SIZES(4, 3) SIZES(4, 4) SIZES(4, 5)
         SIZES(5, 3) SIZES(5, 4) SIZES(5, 5)
         SIZES(6, 3) SIZES(6, 4) SIZES(6, 5)

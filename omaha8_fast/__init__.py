@@ -6,7 +6,7 @@ Values: smaller is stronger, for the high (1..7462) and for the low (a bit set o
 from ._core import version as __version__
 from .cards import format_cards, parse_card, parse_cards
 from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
-from .evaluation import NO_LOW, evaluate, evaluate_batch
+from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch
 from .results import BatchEvaluation, Evaluation, Pot, Showdown
 from .showdown import showdown, showdown_batch
 
@@ -23,6 +23,8 @@ __all__ = [
     "ShowdownError",
     "__version__",
     "evaluate",
+    "evaluate_all_boards",
+    "evaluate_all_holes",
     "evaluate_batch",
     "format_cards",
     "parse_card",

@@ -13,6 +13,7 @@ cdef extern from "omaha8/omaha8.h" nogil:
         OMAHA8_MAX_BOARD
         OMAHA8_MAX_SEATS
         OMAHA8_RAKE_WHOLE_HAND
+        OMAHA8_ALL_BOARDS_WORKSPACE
 
     ctypedef enum omaha8_status:
         OMAHA8_OK
@@ -60,6 +61,11 @@ cdef extern from "omaha8/omaha8.h" nogil:
                                    ptrdiff_t high_stride, uint8_t *low, ptrdiff_t low_stride, omaha8_place *place)
     omaha8_status omaha8_check_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count,
                                     omaha8_place *place)
+
+    omaha8_status omaha8_all_holes(const uint8_t *board, int32_t board_size, int32_t hole_size, uint16_t *high,
+                                   uint8_t *low)
+    omaha8_status omaha8_all_boards(const uint8_t *hole, int32_t hole_size, uint16_t *high, uint8_t *low,
+                                    void *workspace)
 
     ctypedef struct omaha8_showdown:
         int32_t seats

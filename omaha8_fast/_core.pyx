@@ -3,6 +3,7 @@
 
 Three layers: C knows no Python; this module checks shapes and calls; the Python modules convert and name.
 """
+cimport cython
 from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdint cimport intptr_t
 
@@ -88,6 +89,30 @@ def best_cards(bytes hole, bytes board):
     return (<const char *>high)[:5], (<const char *>low)[:5]
 
 
+# ---- Every hole, every board ----
+
+def all_holes(bytes board, int hole_size, uint16_t[::1] high, uint8_t[::1] low):
+    """The status; the values of every hole of a size on one board, in arrays of just that length."""
+    cdef omaha8_status status
+    cdef const uint8_t *cards = board
+    cdef int32_t size = <int32_t>len(board)
+    with nogil:
+        status = omaha8_all_holes(cards, size, hole_size, &high[0], &low[0])
+    return status
+
+
+def all_boards(bytes hole, uint16_t[::1] high, uint8_t[::1] low):
+    """The status; the values of every five-card board for one hole, in arrays of just that length."""
+    cdef omaha8_status status
+    cdef const uint8_t *cards = hole
+    cdef int32_t size = <int32_t>len(hole)
+    cdef bytearray workspace = bytearray(OMAHA8_ALL_BOARDS_WORKSPACE)
+    cdef char *memory = workspace
+    with nogil:
+        status = omaha8_all_boards(cards, size, &high[0], &low[0], memory)
+    return status
+
+
 # ---- Many deals ----
 
 cdef enum:
@@ -95,6 +120,7 @@ cdef enum:
     MAX_AXES = 64
 
 
+@cython.final
 cdef class RankBatch:
     """Deals in four arrays of the same leading shape: holes and boards (uint8), high (uint16), low (uint8).
 
@@ -259,6 +285,7 @@ def settle(bytes holes, int hole_size, bytes board, contributions, bytes folded,
     return 0, 0, (chips_of(out.payouts, seats), chips_of(out.returned, seats), out.rake, values, pots)
 
 
+@cython.final
 cdef class ShowdownBatch:
     """Showdowns of one shape in arrays whose first axis is the row (a stride of 0 shares one row).
 

@@ -125,6 +125,13 @@ def take_hand(where: str | None, cards: object, *, unknown: bool = False) -> byt
     """The ids of one hand, one byte each; repeats are not looked for. `unknown`: integers may be 255, for no card."""
     if isinstance(cards, str):
         return parse_text(where, cards)
+    if type(cards) in (list, tuple) and set(map(type, cards)) == {int}:  # type: ignore[call-overload]
+        try:
+            quick = bytes(cards)  # type: ignore[call-overload]
+            if max(quick) < DECK:
+                return quick  # type: ignore[no-any-return]
+        except ValueError:  # an integer that is no byte: said below
+            pass
     if isinstance(cards, bytes | bytearray) or not isinstance(cards, Iterable):
         raise InputTypeError.not_cards(where, cards)
     dtype = getattr(cards, "dtype", None)

@@ -156,7 +156,7 @@ class ArgumentError(Omaha8Error, ValueError):
         return cls(f"{where}: {given} does not fit 64 bits")
 
     @classmethod
-    def choice(cls, where: str, given: object, allowed: Sequence[str]) -> ArgumentError:
+    def choice(cls, where: str, given: object, allowed: Sequence[object]) -> ArgumentError:
         return cls(f"{where}: {given!r}, want {_listed([repr(a) for a in allowed])}")
 
     @classmethod

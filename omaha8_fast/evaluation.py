@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NoReturn
+from itertools import chain, combinations
+from math import comb
+from typing import Any, NoReturn, SupportsIndex, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
-from .arguments import first_fault, take_threads
-from .cards import BOARD_SIZES, HOLE_SIZES, TEXT, CardsLike, HandsLike, deal_fault, row_label, take_hand, take_hands
+from .arguments import first_fault, take_integer, take_threads
+from .cards import (
+    BOARD_SIZES,
+    DECK,
+    HOLE_SIZES,
+    TEXT,
+    CardsLike,
+    HandsLike,
+    deal_fault,
+    row_label,
+    take_hand,
+    take_hands,
+)
 from .errors import ArgumentError, CardError, InputTypeError
 from .results import BatchEvaluation, Details, Evaluation
 
@@ -124,7 +137,7 @@ def _overlaps_itself(array: NDArray[Any]) -> bool:
 def _share_memory(array: NDArray[Any], other: NDArray[Any]) -> bool:
     """Whether two arrays share a byte; taken for granted where it is too hard to tell."""
     try:
-        return np.may_share_memory(array, other) and np.shares_memory(array, other, max_work=100_000)
+        return np.may_share_memory(array, other) and np.shares_memory(array, other, max_work=100_000)  # type: ignore[arg-type]
     except np.exceptions.TooHardError:
         return True
 
@@ -221,3 +234,87 @@ def evaluate_batch(
     if fault:
         _raise_fault(fault[0], shape, holes, boards)
     return result
+
+
+# ---- Every hole, every board ----
+
+
+def _unseen_combinations(seen: bytes, size: int) -> NDArray[np.uint8]:
+    """Every `size` of the other cards, ascending."""
+    unseen = [card for card in range(DECK) if card not in seen]
+    count = comb(len(unseen), size)
+    cards = np.fromiter(chain.from_iterable(combinations(unseen, size)), np.uint8, count * size)
+    return cards.reshape(count, size)
+
+
+@overload
+def evaluate_all_holes(board: CardsLike, size: SupportsIndex = 4) -> BatchEvaluation: ...
+@overload
+def evaluate_all_holes(
+    board: CardsLike, size: SupportsIndex = 4, *, return_cards: bool
+) -> BatchEvaluation | tuple[BatchEvaluation, NDArray[np.uint8]]: ...
+def evaluate_all_holes(
+    board: CardsLike, size: SupportsIndex = 4, *, return_cards: bool = False
+) -> BatchEvaluation | tuple[BatchEvaluation, NDArray[np.uint8]]:
+    """The highs and lows of every hole on one board.
+
+    `board` is 3 to 5 cards, `size` 4 or 5, the cards of a hole. The arrays have shape (n,), n = 178,365 holes of four
+    cards on a board of five, in the order of `itertools.combinations` over the other cards ascending; smaller is
+    stronger, for both, and no low is `NO_LOW` = 255. With `return_cards`, a pair: the values and the holes, uint8 (n,
+    size).
+
+    Raises CardError for cards that are none, too few, too many or twice the same; ArgumentError for `size`;
+    InputTypeError for other types.
+
+    The rule: that of `evaluate`.
+
+    >>> batch, holes = evaluate_all_holes("Ac3d7hKs9d", return_cards=True)
+    >>> format_cards(holes[batch.high.argmin()]), len(holes)
+    ('2c2dAdAh', 178365)
+    """
+    ids = take_hand("board", board)
+    if len(ids) not in BOARD_SIZES:
+        raise CardError.count("board", len(ids), BOARD_SIZES)
+    hole_size = take_integer("size", size)
+    if hole_size not in (4, 5):
+        raise ArgumentError.choice("size", hole_size, (4, 5))
+    if fault := deal_fault("hole", b"", "board", ids):
+        raise fault
+    count = comb(DECK - len(ids), hole_size)
+    result = BatchEvaluation(np.empty(count, np.uint16), np.empty(count, np.uint8))
+    _core.all_holes(ids, hole_size, result.high, result.low)
+    return (result, _unseen_combinations(ids, hole_size)) if return_cards else result
+
+
+@overload
+def evaluate_all_boards(hole: CardsLike) -> BatchEvaluation: ...
+@overload
+def evaluate_all_boards(
+    hole: CardsLike, *, return_cards: bool
+) -> BatchEvaluation | tuple[BatchEvaluation, NDArray[np.uint8]]: ...
+def evaluate_all_boards(
+    hole: CardsLike, *, return_cards: bool = False
+) -> BatchEvaluation | tuple[BatchEvaluation, NDArray[np.uint8]]:
+    """The highs and lows of one hole on every five-card board.
+
+    `hole` is 4 to 7 cards. The arrays have shape (n,), n = 1,712,304 boards for a hole of four, in the order of
+    `itertools.combinations` over the other cards ascending; smaller is stronger, for both, and no low is `NO_LOW` =
+    255. With `return_cards`, a pair: the values and the boards, uint8 (n, 5).
+
+    Raises CardError for cards that are none, too few, too many or twice the same; InputTypeError for other types.
+
+    The rule: that of `evaluate`.
+
+    >>> batch = evaluate_all_boards("AsAh2s3h")
+    >>> round(float((batch.low != NO_LOW).mean()), 4)
+    0.4735
+    """
+    ids = take_hand("hole", hole)
+    if len(ids) not in HOLE_SIZES:
+        raise CardError.count("hole", len(ids), HOLE_SIZES)
+    if fault := deal_fault("hole", ids, "board", b""):
+        raise fault
+    count = comb(DECK - len(ids), 5)
+    result = BatchEvaluation(np.empty(count, np.uint16), np.empty(count, np.uint8))
+    _core.all_boards(ids, result.high, result.low)
+    return (result, _unseen_combinations(ids, 5)) if return_cards else result

@@ -100,6 +100,18 @@ omaha8_status omaha8_rank_many(const omaha8_rows *holes, const omaha8_rows *boar
 omaha8_status omaha8_check_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count,
                                 omaha8_place *place);
 
+/* Values of every hole of 4 or 5 cards on one board, in the order of combinations of the unseen cards, ascending: with
+ * n = 52 - board_size, C(n, hole_size) of each. */
+omaha8_status omaha8_all_holes(const uint8_t *board, int32_t board_size, int32_t hole_size, uint16_t *high,
+                               uint8_t *low);
+
+enum { OMAHA8_ALL_BOARDS_WORKSPACE = 1 << 19 };
+
+/* Values of every five-card board for one hole, in the same order: C(52 - hole_size, 5) of each. `workspace`:
+ * OMAHA8_ALL_BOARDS_WORKSPACE bytes, aligned as by malloc. */
+omaha8_status omaha8_all_boards(const uint8_t *hole, int32_t hole_size, uint16_t *high, uint8_t *low,
+                                void *workspace);
+
 /* Who gets the chips that a tie cannot split. */
 typedef enum {
     OMAHA8_ODD_TDA = 0, /* first winners clockwise from the seat left of the button (TDA 20 and 21) */

@@ -1,0 +1,256 @@
+"""The command line `omaha8`: evaluate a deal, settle showdowns, check them against what was paid.
+
+`hand_lines` reads a line into the arguments of `showdown` and settles it, `report` prints it for people. click and rich
+come with the extra `cli`, so only the functions that need them import them.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import os
+import stat
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import IO, TYPE_CHECKING, Any
+
+from . import __version__, evaluate
+from .errors import Omaha8Error
+from .hand_lines import DEFAULTS, POSITION, Fault, Hand, decoded, settled
+from .report import RULES, Ink, block, checked, excerpt, named, summary, told
+
+if TYPE_CHECKING:
+    import click
+    from rich.progress import Progress
+
+DIFFERS, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes, the last two those of a shell
+
+
+class Bar:
+    """A progress bar on stderr, once a terminal there has waited a second; it makes way for what is printed."""
+
+    def __init__(self, source: IO[bytes]) -> None:
+        wanted = sys.stderr.isatty() and os.environ.get("TERM") != "dumb" and not source.isatty()
+        self.due = time.monotonic() + 1 if wanted else math.inf
+        self.source, self.done = source, 0
+        self.progress: Progress | None = None
+
+    def advance(self, size: int) -> None:
+        self.done += size
+        if time.monotonic() < self.due:
+            return
+        self.due = time.monotonic() + 0.1
+        self.progress = self.progress or self.made()
+        self.progress.start()
+        self.progress.update(self.progress.task_ids[0], completed=self.done, refresh=True)
+
+    def made(self) -> Progress:
+        from rich.console import Console
+        from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
+
+        progress = Progress(
+            *(BarColumn(), DownloadColumn(), TimeRemainingColumn()),
+            console=Console(stderr=True),
+            transient=True,
+            auto_refresh=False,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        status = os.fstat(self.source.fileno())
+        progress.add_task("", total=status.st_size if stat.S_ISREG(status.st_mode) else None)
+        return progress
+
+    def hide(self) -> None:
+        if self.progress:
+            self.progress.stop()
+
+
+@dataclass
+class Run:
+    """One pass over a file of hands: settles line by line, prints, counts."""
+
+    name: str
+    check: bool
+    as_json: bool
+    verbose: bool
+    ink: Ink
+    bar: Bar
+    verdicts: Counter[str] = field(default_factory=Counter)
+    habits: dict[str, list[str]] = field(default_factory=dict)
+    printed: bool = False
+
+    def say(self, text: str, stderr: bool = False) -> None:
+        """Print, where the bar stands on the same terminal in its place."""
+        import click
+
+        if stderr or sys.stdout.isatty():
+            self.bar.hide()
+        click.echo(text, file=sys.stderr if stderr else sys.stdout, color=self.ink.colour)
+
+    def say_block(self, lines: Iterator[str], apart: bool = True) -> None:
+        """Print lines, if any, apart from those before."""
+        if text := "\n".join(lines):
+            self.say("\n" * (self.printed and apart) + text)
+            self.printed = True
+
+    def line(self, number: int, raw: bytes, defaults: Mapping[str, Any]) -> None:
+        try:
+            text = decoded(raw)
+            if text.strip():
+                self.hand(settled(number, text, defaults))
+        except Fault as fault:
+            self.verdicts["bad input"] += 1
+            self.say(f"{self.name}:{number}: {fault}\n{excerpt(fault.text, fault.at)}", stderr=True)
+            if self.as_json:
+                self.say(json.dumps({"line": number, "error": str(fault)}))
+
+    def hand(self, hand: Hand) -> None:
+        self.verdicts[hand.verdict] += 1
+        if hand.verdict == "habit":
+            what = ": ".join(filter(None, (told(hand, "site"), told(hand, "note"))))
+            self.habits.setdefault(what, []).append(named(hand))
+        if self.as_json:
+            self.say(json.dumps(hand.to_dict(self.check)))
+        else:
+            lines = checked(hand, self.verbose, self.ink) if self.check else block(hand, self.ink)
+            self.say_block(lines, apart=self.verbose or hand.verdict != "habit")
+
+    def lines(self, source: IO[bytes], defaults: Mapping[str, Any]) -> int:
+        """All lines of a file; returns the exit code."""
+        try:
+            for number, raw in enumerate(source, 1):
+                self.line(number, raw, defaults)
+                self.bar.advance(len(raw))
+        finally:
+            self.bar.hide()
+        if self.check and not self.as_json:
+            self.say_block(summary(self.verdicts, self.habits))
+        if self.verdicts["bad input"]:
+            return BAD_INPUT
+        return DIFFERS if self.check and self.verdicts["not as paid"] else 0
+
+
+def evaluation(hole: str, board: str, as_json: bool, ink: Ink) -> str:
+    """What `eval` prints; a Fault in the text of the hole or the board."""
+    try:
+        value = evaluate(hole, board)
+    except Omaha8Error as error:
+        position = POSITION.match(str(error))
+        text = board if str(error).startswith("board") else hole
+        raise Fault(str(error), text, int(position[1]) if position else 0) from None
+    if as_json:
+        return json.dumps(value.to_dict())
+    low = f"{value.low:4}  {ink.cards(value.low_cards)}  {value.low_name}" if value.low_cards else "none"
+    return f"high  {value.high:4}  {ink.cards(value.high_cards)}  {value.high_name}\nlow   {low}"
+
+
+@contextmanager
+def quiet_ends() -> Iterator[None]:
+    """Ctrl-C and a reader that has gone end a command without a word; what stdout cannot encode is escaped."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
+        sys.exit(BROKEN_PIPE)
+
+
+def commands() -> click.Group:
+    """The commands, as click has them."""
+    import click
+
+    settings = {"help_option_names": ["-h", "--help"], "max_content_width": 100, "show_default": True}
+
+    @click.group(context_settings=settings)
+    @click.version_option(__version__, message="omaha8 %(version)s")
+    def omaha8() -> None:
+        """Omaha Hi-Lo, eight or better: evaluate deals, settle showdowns.
+
+        Cards are written AsKd, "As Kd", As,Kd or with suit symbols.
+
+        \b
+        Examples:
+          omaha8 eval AsKd5h2c Ac3d7hKs9d
+          omaha8 showdown --sample --check
+        """
+
+    @omaha8.command("eval")
+    @click.argument("hole")
+    @click.argument("board")
+    @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+    def eval_(hole: str, board: str, as_json: bool) -> None:
+        """Evaluate a HOLE of 4 to 7 cards on a BOARD of 3 to 5.
+
+        Prints the value, the five cards and the name of the high and of the low; smaller values are stronger.
+
+        \b
+        Examples:
+          omaha8 eval AsKd5h2c Ac3d7hKs9d
+          omaha8 eval "As Kd 5h 2c" "Ac 3d 7h" --json
+        """
+        with quiet_ends():
+            ink = Ink(sys.stdout)
+            try:
+                click.echo(evaluation(hole, board, as_json, ink), file=sys.stdout, color=ink.colour)
+            except Fault as fault:
+                click.echo(f"omaha8 eval: {fault}\n{excerpt(fault.text, fault.at)}", file=sys.stderr)
+                sys.exit(BAD_INPUT)
+
+    @omaha8.command("showdown")
+    @click.argument("file", type=click.File("rb"), required=False)
+    @click.option("--sample", is_flag=True, help="Settle the hands that ship with the package.")
+    @click.option("--check", is_flag=True, help="Compare with what was paid; print what differs and a summary.")
+    @click.option("-v", "--verbose", is_flag=True, help="With --check, print every hand.")
+    @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand.")
+    @click.option("--chip", type=click.IntRange(1), default=1, metavar="N", help="Smallest chip, if a line names none.")
+    @click.option("--odd-chip", type=click.Choice(list(RULES)), default="tda", help="Rule, if a line names none.")
+    def showdown_(
+        file: IO[bytes] | None, sample: bool, check: bool, verbose: bool, as_json: bool, chip: int, odd_chip: str
+    ) -> None:
+        """Settle the showdowns of FILE (- for stdin): JSON Lines, one hand a line.
+
+        A line has the arguments of omaha8_fast.showdown by name: holes, board and contributions, if need be
+        folded, button, chip, rake, dead_money and odd_chip; and may have id, paid, pays_by_standard_rules, note:
+
+        \b
+          {"holes": ["As2sKdQd", "Ad3hJcTc"], "board": "4c5d8hKsJd", "contributions": [50, 50]}
+
+        Or it is a record: players from the left of the button on, each with hole, contributed and folded; board;
+        pots, each with gross and net of rake, or else rake; and what else describes the hand: id, site, paid ...
+
+        Exit code: 0; 1 if --check finds a hand not as paid; 2 if a line is no hand (the others are settled).
+
+        \b
+        Examples:
+          omaha8 showdown --sample --check
+          omaha8 showdown hands.jsonl --json | jq -c .payouts
+          omaha8 showdown - --chip 25 --odd-chip roberts < hands.jsonl
+        """
+        if sample == (file is not None):
+            raise click.UsageError("Give either FILE or --sample.")
+        with quiet_ends(), file or (files("omaha8_fast") / "data" / "sample_hands.jsonl").open("rb") as source:
+            name = "sample_hands.jsonl" if sample else getattr(source, "name", "<stdin>")
+            run = Run(name, check, as_json, verbose, Ink(sys.stdout), Bar(source))
+            sys.exit(run.lines(source, {**DEFAULTS, "chip": chip, "odd_chip": odd_chip}))
+
+    return omaha8
+
+
+def main() -> None:
+    """The console script `omaha8`."""
+    try:
+        import click  # noqa: F401
+        import rich  # noqa: F401
+    except ImportError:
+        print("omaha8 needs click and rich: pip install 'omaha8-fast[cli]'", file=sys.stderr)
+        sys.exit(BAD_INPUT)
+    commands()(prog_name="omaha8")

@@ -1,7 +1,7 @@
 """How fast is `evaluate_batch`? One thread, random deals of 4 to 7 hole cards and 5 board cards, checked.
 
-Beside it, in the same process and in turn: the reference and, if they are installed, phevaluator (high only), treys (high
-only) and PokerKit (high and low), each on as many of the same deals as it can rank in a moment.
+Beside it, in the same process and in turn: the reference and, if they are installed, phevaluator (high only), treys
+(high only) and PokerKit (high and low), each on as many of the same deals as it can rank in a moment.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ def seconds(call: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    print(f"{platform.machine()}, CPython {platform.python_version()}, NumPy {np.__version__}, omaha8_fast {o8.__version__}")
+    versions = f"CPython {platform.python_version()}, NumPy {np.__version__}, omaha8_fast {o8.__version__}"
+    print(f"{platform.machine()}, {versions}")
     print(f"{DEALS:,} random deals a call, one thread, median of {REPETITIONS} in turn")
     rng = random.Random(8)
     deals = {size: random_deals(size) for size in (4, 5, 6, 7)}

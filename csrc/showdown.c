@@ -250,16 +250,15 @@ static void multiply_divide(uint64_t a, uint64_t b, uint64_t d, uint64_t *quotie
         return;
     }
     uint64_t q = 0;
-    uint64_t r = 0;
+    uint64_t r = 0; /* below d after every step, so that twice it fits */
     for (uint64_t bit = UINT64_C(1) << 63; bit; bit >>= 1) {
-        q *= 2;
-        r *= 2;
+        q = 2 * q + 2 * r / d;
+        r = 2 * r % d;
         if (a & bit) {
-            q += b / d;
             r += b % d;
+            q += b / d + r / d;
+            r %= d;
         }
-        q += r / d;
-        r %= d;
     }
     *quotient = q;
     *remainder = r;

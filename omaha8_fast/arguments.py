@@ -47,8 +47,9 @@ def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: in
     stop = threading.Event()
 
     def run() -> None:
-        for start in starts:
-            if stop.is_set():
+        while not stop.is_set():  # a chunk that is taken is run
+            start = next(starts, rows)
+            if start == rows:
                 return
             fault = work(start, min(start + CHUNK_ROWS, rows))
             if fault is not None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import chain
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, NamedTuple, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,6 +23,7 @@ SUITS = "cdhs"
 TEXT = tuple(rank + suit for rank in RANKS for suit in SUITS)
 DECK = len(TEXT)
 UNKNOWN = 255
+NO_CARD = 254
 HOLE_SIZES = (4, 5, 6, 7)
 BOARD_SIZES = (3, 4, 5)
 
@@ -178,21 +180,21 @@ def row_label(where: str | None, index: Sequence[int]) -> str | None:
     return f"{where or 'cards'}[{', '.join(map(str, index))}]" if len(index) else where
 
 
-def _integer_array(where: str | None, array: NDArray[Any], unknown: bool) -> NDArray[np.uint8]:
-    if array.ndim == 0:
-        raise InputTypeError.not_cards(where, array)
+class Hands(NamedTuple):
+    """Hands as given, to say what is wrong with them, and as uint8 ids, where `NO_CARD` stands for what is no byte."""
+
+    given: NDArray[np.integer[Any]]
+    ids: NDArray[np.uint8]
+
+
+def _integer_hands(where: str | None, array: NDArray[Any]) -> Hands:
+    """Elements are looked at by those who take the hands, so that the first bad row is named whatever the dtype."""
     if array.dtype == np.uint8:
-        return array
-    bad = (array < 0) | (array >= DECK)
-    if unknown:
-        bad &= array != UNKNOWN
-    if bad.any():
-        place = np.unravel_index(int(bad.argmax()), bad.shape)
-        raise CardError.out_of_range(row_label(where, [int(i) for i in place[:-1]]), int(array[place]))
-    return array.astype(np.uint8)
+        return Hands(array, array)
+    return Hands(array, np.where((array < 0) | (array > UNKNOWN), NO_CARD, array).astype(np.uint8))
 
 
-def _text_rows(where: str | None, texts: Sequence[str]) -> NDArray[np.uint8]:
+def _text_hands(where: str | None, texts: Sequence[str]) -> Hands:
     """Texts of one card each are one hand, texts of several cards a hand each."""
     rows = [parse_text(row_label(where, [i]), text) for i, text in enumerate(texts)]
     size = len(rows[0])
@@ -200,43 +202,55 @@ def _text_rows(where: str | None, texts: Sequence[str]) -> NDArray[np.uint8]:
         if len(row) != size:
             raise CardError.sizes(row_label(where, [i]), len(row), f"{where or 'cards'}[0]", size)
     array = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), size)
-    return array[:, 0] if size == 1 else array
+    return _integer_hands(where, array[:, 0] if size == 1 else array)
 
 
-def _nested_rows(where: str | None, rows: Sequence[Any], unknown: bool) -> NDArray[np.uint8]:
+def _nested_hands(where: str | None, rows: Sequence[Any], unknown: bool) -> Hands:
     if all(type(row) in (list, tuple) for row in rows) and set(map(type, chain.from_iterable(rows))) == {int}:
-        try:
-            return _integer_array(where, np.array(rows), unknown)
-        except (OverflowError, ValueError) as error:
-            if isinstance(error, CardError):
-                raise
+        with suppress(ValueError):  # unequal lengths: said below
+            array = np.array(rows)
+            if array.dtype.kind in "iu":
+                return _integer_hands(where, array)
     taken = [take_hands(row_label(where, [i]), row, unknown=unknown) for i, row in enumerate(rows)]
-    if len({row.shape for row in taken}) != 1:
+    if len({hands.ids.shape for hands in taken}) != 1:
         raise ArgumentError.ragged(where)
-    return np.stack(taken)
+    return Hands(np.stack([hands.given for hands in taken]), np.stack([hands.ids for hands in taken]))
 
 
-def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> NDArray[np.uint8]:
-    """Hands as a uint8 array (..., cards). Elements of a uint8 array are taken as they are, all others checked."""
+def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> Hands:
+    """Hands in an array of shape (..., cards). Integers in arrays are not looked at, all other elements are."""
     if isinstance(cards, str):
-        return np.frombuffer(parse_text(where, cards), np.uint8)
+        return _integer_hands(where, np.frombuffer(parse_text(where, cards), np.uint8))
+    if isinstance(cards, np.ma.MaskedArray):
+        raise InputTypeError.masked(where)
     if isinstance(cards, bytes | bytearray):
         raise InputTypeError.not_cards(where, cards)
+    elements: Any = cards
     if not isinstance(cards, list | tuple) and (hasattr(cards, "__array__") or isinstance(cards, memoryview)):
         array = np.asarray(cards)
+        if array.ndim == 0:
+            raise InputTypeError.not_cards(where, cards)
         if array.dtype.kind in "iu":
-            return _integer_array(where, array, unknown)
+            return _integer_hands(where, array)
         if array.dtype.kind not in "UTO":
             raise InputTypeError.not_card_array(where, array.dtype)
-        cards = array.tolist()
-    if isinstance(cards, str) or not isinstance(cards, Iterable):
+        elements = array.tolist()
+    if not isinstance(elements, Iterable):
         raise InputTypeError.not_cards(where, cards)
-    elements = list(cards)
+    elements = list(elements)
     if elements and all(isinstance(element, str) for element in elements):
-        return _text_rows(where, elements)
+        return _text_hands(where, elements)
     if elements and all(isinstance(e, Iterable) and not isinstance(e, str | bytes | bytearray) for e in elements):
-        return _nested_rows(where, elements, unknown)
-    return np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8)
+        return _nested_hands(where, elements, unknown)
+    return _integer_hands(where, np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8))
+
+
+def check_hands(where: str | None, hands: Hands) -> None:
+    """Raises what is wrong with the first bad hand, each for itself."""
+    for index in np.ndindex(hands.ids.shape[:-1] if hands.ids.size else 0):
+        label, row = row_label(where, index), hands.given[index].tolist()
+        if fault := _out_of_range(label, row) or first_repeat([(label, row)]):
+            raise fault
 
 
 # ---- Public ----
@@ -281,14 +295,9 @@ def parse_cards(cards: HandsLike) -> NDArray[np.uint8]:
     >>> parse_cards(["As2s", "KdQd"]).shape
     (2, 2)
     """
-    array = take_hands(None, cards)
-    flat = array.reshape(-1, array.shape[-1]) if array.size else array.reshape(0, 0)
-    for row, ids in enumerate(flat.tolist()):
-        index = [int(i) for i in np.unravel_index(row, array.shape[:-1])] if array.ndim > 1 else []
-        where = row_label(None, index)
-        if fault := _out_of_range(where, ids) or first_repeat([(where, ids)]):
-            raise fault
-    return array.copy() if array is cards or not array.flags.writeable else array
+    hands = take_hands(None, cards)
+    check_hands(None, hands)
+    return np.array(hands.ids)
 
 
 def format_cards(cards: HandsLike) -> Any:
@@ -300,8 +309,7 @@ def format_cards(cards: HandsLike) -> Any:
     ('AsKd', 'AsKd', ['AsKs', '2c2d'])
     """
 
-    def text(ids: Any) -> Any:
-        return [text(row) for row in ids] if ids and isinstance(ids[0], list) else "".join(TEXT[id] for id in ids)
+    def text(ids: NDArray[np.uint8]) -> Any:
+        return [text(row) for row in ids] if ids.ndim > 1 else "".join(TEXT[id] for id in ids.tolist())
 
-    array = parse_cards(cards)
-    return [] if array.ndim > 1 and not len(array) else text(array.tolist())
+    return text(parse_cards(cards))

@@ -56,6 +56,10 @@ class InputTypeError(Omaha8Error, TypeError):
         return cls(f"{where}: {type(given).__name__} is not a sequence, want {want}")
 
     @classmethod
+    def masked(cls, where: str | None) -> InputTypeError:
+        return cls(_at(where, "a masked array, want one without a mask"))
+
+    @classmethod
     def wrong_dtype(cls, where: str, dtype: object, want: str) -> InputTypeError:
         return cls(f"{where}: an array of {dtype}, want {want}")
 
@@ -119,10 +123,6 @@ class ArgumentError(Omaha8Error, ValueError):
     @classmethod
     def ragged(cls, where: str | None) -> ArgumentError:
         return cls(_at(where, "rows of unequal length or depth, want a rectangular array"))
-
-    @classmethod
-    def no_axis(cls, where: str | None) -> ArgumentError:
-        return cls(_at(where, "a single card is not a hand, want an axis of cards"))
 
     @classmethod
     def shape(cls, where: str, given: Sequence[int], want: str) -> ArgumentError:

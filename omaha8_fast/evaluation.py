@@ -19,7 +19,9 @@ from .cards import (
     HOLE_SIZES,
     TEXT,
     CardsLike,
+    Hands,
     HandsLike,
+    check_hands,
     deal_fault,
     row_label,
     take_hand,
@@ -119,19 +121,27 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
 # ---- Many deals ----
 
 
-def _check_last_axis(where: str, array: NDArray[np.uint8], sizes: Sequence[int]) -> None:
-    if array.shape[-1] not in sizes:
-        raise CardError.count(where, array.shape[-1], sizes)
+def _take(where: str, cards: object, sizes: Sequence[int]) -> Hands:
+    hands = take_hands(where, cards)
+    if hands.ids.shape[-1] not in sizes:
+        raise CardError.count(where, hands.ids.shape[-1], sizes)
+    return hands
 
 
 def _overlaps_itself(array: NDArray[Any]) -> bool:
-    """Whether two elements may share memory: some stride is inside what the smaller ones span."""
+    """Whether two elements share memory."""
+    axes = sorted((abs(stride), length) for stride, length in zip(array.strides, array.shape) if length > 1)
     span = array.itemsize
-    for stride, length in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
+    for stride, length in axes:
         if stride < span:
-            return True
-        span = stride * (length - 1) + span
-    return False
+            break
+        span += stride * (length - 1)
+    else:
+        return False
+    places = np.zeros(1, np.intp)
+    for stride, length in axes:
+        places = (places[:, None] + stride * np.arange(length)).ravel()
+    return bool((np.diff(np.sort(places)) < array.itemsize).any())
 
 
 def _share_memory(array: NDArray[Any], other: NDArray[Any]) -> bool:
@@ -142,12 +152,12 @@ def _share_memory(array: NDArray[Any], other: NDArray[Any]) -> bool:
         return True
 
 
-def _check_out(out: object, shape: tuple[int, ...], inputs: dict[str, NDArray[Any]]) -> BatchEvaluation:
+def _check_out(out: object, shape: tuple[int, ...], inputs: Sequence[tuple[str, object]]) -> BatchEvaluation:
     if isinstance(out, tuple | list) and len(out) == 2:
         out = BatchEvaluation(*out)
     if not isinstance(out, BatchEvaluation):
         raise InputTypeError.not_out("out", out)
-    taken = dict(inputs)
+    taken = [(where, memory) for where, memory in inputs if isinstance(memory, np.ndarray)]
     for name, array, dtype in (("high", out.high, np.uint16), ("low", out.low, np.uint8)):
         where = f"out.{name}"
         if not isinstance(array, np.ndarray):
@@ -158,23 +168,23 @@ def _check_out(out: object, shape: tuple[int, ...], inputs: dict[str, NDArray[An
             raise ArgumentError.shape(where, array.shape, str(shape))
         if not array.flags.writeable:
             raise ArgumentError.read_only(where)
-        if _overlaps_itself(array):
+        if array.size and _overlaps_itself(array):
             raise ArgumentError.overlap(where, "itself")
-        for other, memory in taken.items():
+        for other, memory in taken:
             if _share_memory(array, memory):
                 raise ArgumentError.overlap(where, other)
-        taken[where] = array
+        taken.append((where, array))
     return out
 
 
-def _own_row(where: str, array: NDArray[np.uint8], index: Sequence[int]) -> tuple[str, list[int]]:
+def _own_row(where: str, array: NDArray[Any], index: Sequence[int]) -> tuple[str, list[int]]:
     """The name and cards of the row of `array` that stands at an index of the broadcast shape."""
     leading = array.shape[:-1]
     own = [0 if n == 1 else i for n, i in zip(leading, index[len(index) - len(leading) :], strict=True)]
     return row_label(where, own) or where, array[tuple(own)].tolist()
 
 
-def _raise_fault(row: int, shape: tuple[int, ...], holes: NDArray[np.uint8], boards: NDArray[np.uint8]) -> NoReturn:
+def _raise_fault(row: int, shape: tuple[int, ...], holes: NDArray[Any], boards: NDArray[Any]) -> NoReturn:
     index = [int(i) for i in np.unravel_index(row, shape)]
     hole = _own_row("holes", holes, index)
     board = _own_row("boards", boards, index)
@@ -209,30 +219,32 @@ def evaluate_batch(
     >>> batch.high, batch.low
     (array([2468,  684], dtype=uint16), array([109,  47], dtype=uint8))
     """
-    holes = take_hands("holes", holes)
-    _check_last_axis("holes", holes, HOLE_SIZES)
-    boards = take_hands("boards", boards)
-    _check_last_axis("boards", boards, BOARD_SIZES)
+    hole_hands = _take("holes", holes, HOLE_SIZES)
+    board_hands = _take("boards", boards, BOARD_SIZES)
     threads = take_threads(threads)
+    leading = [("holes", hole_hands.ids.shape[:-1]), ("boards", board_hands.ids.shape[:-1])]
     try:
-        shape = np.broadcast_shapes(holes.shape[:-1], boards.shape[:-1])
+        shape = np.broadcast_shapes(*(axes for _, axes in leading))
     except ValueError:
-        leading = (("holes", holes.shape[:-1]), ("boards", boards.shape[:-1]))
         raise ArgumentError.no_broadcast(leading) from None
     if out is None:
         result = BatchEvaluation(np.empty(shape, np.uint16), np.empty(shape, np.uint8))
     else:
-        result = _check_out(out, shape, {"holes": holes, "boards": boards})
+        inputs = [("holes", holes), ("holes", hole_hands.ids), ("boards", boards), ("boards", board_hands.ids)]
+        result = _check_out(out, shape, inputs)
     batch = _core.RankBatch(
-        np.broadcast_to(holes, (*shape, holes.shape[-1])),
-        np.broadcast_to(boards, (*shape, boards.shape[-1])),
+        np.broadcast_to(hole_hands.ids, (*shape, hole_hands.ids.shape[-1])),
+        np.broadcast_to(board_hands.ids, (*shape, board_hands.ids.shape[-1])),
         result.high,
         result.low,
     )
+    if batch.rows == 0:  # no deal in which the core would see what is wrong with the hands that there are
+        check_hands("holes", hole_hands)
+        check_hands("boards", board_hands)
     fault = first_fault(batch.check, batch.rows, threads) if out is not None else None
     fault = fault or first_fault(batch.rank, batch.rows, threads)
     if fault:
-        _raise_fault(fault[0], shape, holes, boards)
+        _raise_fault(fault[0], shape, hole_hands.given, board_hands.given)
     return result
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _core
 from .arguments import LIMIT, first_fault, take_integer, take_threads
-from .cards import DECK, HOLE_SIZES, UNKNOWN, CardsLike, HandsLike, first_repeat, take_hand, take_hands
+from .cards import DECK, HOLE_SIZES, UNKNOWN, CardsLike, Hands, HandsLike, first_repeat, take_hand, take_hands
 from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
 from .evaluation import lazy_evaluation
 from .results import Pot, Showdown
@@ -117,8 +117,6 @@ FAULTS: dict[int, Callable[[_Fault], Omaha8Error]] = {
 
 def _settle(hand: _Hand) -> Any:
     """The core's settlement of a hand, or the error that its status means."""
-    if max(*hand.contributions, hand.dead_money) >= LIMIT:  # more than the core can be told
-        raise ShowdownError.too_many_chips(sum(hand.contributions) + hand.dead_money)
     size = _hole_size(hand.holes)
     unknown = bytes([UNKNOWN]) * size
     status, at, settlement = _core.settle(
@@ -134,6 +132,9 @@ def _settle(hand: _Hand) -> Any:
         _core_integer(hand.dead_money),
         hand.odd_chip,
     )
+    # a single amount may be more than the core can be told; what it checks before the sum comes first all the same
+    if sum(hand.contributions) + hand.dead_money >= LIMIT and not 0 < status < _core.TOO_MANY_CHIPS:
+        status = _core.TOO_MANY_CHIPS
     if status:
         raise FAULTS[status](_Fault(hand, at, settlement))
     return settlement
@@ -227,7 +228,7 @@ def showdown(
     board: CardsLike,
     contributions: Sequence[int] | NDArray[np.integer[Any]],
     *,
-    folded: Iterable[int] = (),
+    folded: Sequence[int] | Set[int] | NDArray[np.integer[Any]] = (),
     button: SupportsIndex = 0,
     chip: SupportsIndex = 1,
     rake: SupportsIndex | Sequence[int] | NDArray[np.integer[Any]] = 0,
@@ -285,41 +286,34 @@ def showdown(
 # ---- Many showdowns ----
 
 
-def _refuse_bools(where: str, given: object) -> None:
-    """NumPy makes integers of the bools among integers in a list."""
-    if isinstance(given, list | tuple):
-        for value in given:
-            _refuse_bools(where, value)
-    elif isinstance(given, bool):
-        raise InputTypeError.not_an_integer(where, given)
+def _array(where: str, given: object) -> NDArray[Any]:
+    if isinstance(given, np.ma.MaskedArray):
+        raise InputTypeError.masked(where)
+    try:
+        return np.asarray(given)
+    except ValueError:
+        raise ArgumentError.ragged(where) from None
 
 
 def _int64_array(where: str, given: object) -> NDArray[np.int64]:
     """An int64 array of integers of any dtype that fit it."""
-    try:
-        array = np.asarray(given)
-    except ValueError:
-        raise ArgumentError.ragged(where) from None
-    if not isinstance(given, np.ndarray):
-        _refuse_bools(where, given)
-        if array.size == 0:
-            array = array.astype(np.int64)
-    if array.dtype.kind == "O":
-        for value in array.ravel().tolist():
+    array = _array(where, given)
+    if isinstance(given, list | tuple) or array.ndim == 0 or array.dtype.kind == "O":
+        # one by one: NumPy makes integers of the bools among integers, and floats of large integers
+        values = np.array(given, object)
+        for value in values.ravel().tolist():
             if not -LIMIT <= take_integer(where, value) < LIMIT:
                 raise ArgumentError.too_large(where, value)
-    elif array.dtype.kind not in "iu":
+        array = values.astype(np.int64)
+    if array.dtype.kind not in "iu":
         raise InputTypeError.wrong_dtype(where, array.dtype, "integers")
-    elif array.dtype.kind == "u" and array.size and int(array.max()) >= LIMIT:
+    if array.dtype.kind == "u" and array.size and int(array.max()) >= LIMIT:
         raise ArgumentError.too_large(where, int(array.max()))
     return np.asarray(array, np.int64, order="C")
 
 
 def _bool_array(where: str, given: object) -> NDArray[np.bool_]:
-    try:
-        array = np.asarray(given)
-    except ValueError:
-        raise ArgumentError.ragged(where) from None
+    array = _array(where, given)
     if array.dtype != np.bool_:
         raise InputTypeError.wrong_dtype(where, array.dtype, "bools")
     return np.asarray(array, order="C")
@@ -335,9 +329,17 @@ def _leading(where: str, array: NDArray[Any], tail: tuple[int, ...]) -> tuple[in
     return array.shape[:leading]
 
 
-def _raise_row_fault(row: int, arrays: Sequence[NDArray[Any]], odd_chip: int) -> None:
+def _raise_row_fault(row: int, hands: Sequence[Hands], arrays: Sequence[NDArray[Any]], odd_chip: int) -> None:
     """Raises what is wrong with a row: the error of `showdown` for the same hand."""
     holes, board, folded, contributions, button, chip, rake, dead_money = (array[row].tolist() for array in arrays)
+    given_holes, given_board = (
+        np.broadcast_to(given, array.shape)[row] for (given, _), array in zip(hands, arrays, strict=False)
+    )
+    named = [(f"holes[{seat}]", hole) for seat, hole in enumerate(given_holes.tolist())]
+    for where, values in [*named, ("board", given_board.tolist())]:
+        for value in values:
+            if not 0 <= value <= UNKNOWN:  # no byte that the core could have seen
+                raise CardError.out_of_range(where, value).within(f"row {row}")
     hand = _Hand(
         [None if set(hole) == {UNKNOWN} else bytes(hole) for hole in holes],
         bytes(board).rstrip(bytes([UNKNOWN])),
@@ -388,7 +390,8 @@ def showdown_batch(
     array([[  0,  95],
            [  0, 180]])
     """
-    hole_ids = np.ascontiguousarray(take_hands("holes", holes, unknown=True))
+    hands = take_hands("holes", holes, unknown=True), take_hands("boards", boards, unknown=True)
+    hole_ids, board_ids = (np.ascontiguousarray(taken.ids) for taken in hands)
     if hole_ids.ndim not in (2, 3):
         raise ArgumentError.shape("holes", hole_ids.shape, "(seats, cards) or (n, seats, cards)")
     seats, size = hole_ids.shape[-2:]
@@ -396,7 +399,6 @@ def showdown_batch(
         raise ShowdownError.seats(seats)
     if size not in HOLE_SIZES:
         raise CardError.count("holes", size, HOLE_SIZES)
-    board_ids = np.ascontiguousarray(take_hands("boards", boards, unknown=True))
     if board_ids.shape[-1] > 5:
         raise CardError.count("boards", board_ids.shape[-1], BOARD_SIZES)
     arrays: dict[str, tuple[NDArray[Any], tuple[int, ...]]] = {
@@ -422,5 +424,5 @@ def showdown_batch(
     batch = _core.ShowdownBatch(operands, payouts, rule)
     fault = first_fault(batch.settle, rows, threads)
     if fault:
-        _raise_row_fault(fault[0], operands, rule)
+        _raise_row_fault(fault[0], hands, operands, rule)
     return payouts.reshape(*shape, seats)

@@ -485,7 +485,7 @@ def large_hand(rng: random.Random, total: int) -> Hand:
     return Hand(holes, deck[-5:], amounts, folded, rng.randrange(seats), chip, rake, dead_money)
 
 
-LARGEST_TOTAL = 2**62 + 2**60
+LARGEST_TOTAL = 2**63 - 1
 
 
 @pytest.mark.parametrize("total", [10**6, 2**32, 2**53 + 1, 2**61 - 1, 2**62 - 1, 2**62, LARGEST_TOTAL])

@@ -1,0 +1,172 @@
+"""Edges of the input: amounts near 2**63, empty axes, memory shared with the caller, arrays of odd kinds."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import subprocess
+import sys
+import textwrap
+import threading
+import types
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from omaha8_fast import (
+    ArgumentError,
+    BatchEvaluation,
+    CardError,
+    InputTypeError,
+    Omaha8Error,
+    evaluate_batch,
+    format_cards,
+    parse_cards,
+    reference,
+    showdown,
+    showdown_batch,
+)
+
+arguments = importlib.import_module("omaha8_fast.arguments")
+HANDS, BOARD = ["AsKh7c4s", "QhJd4d2c"], "Ad6d3dKcQs"
+
+
+def test_the_rake_of_a_huge_pot_is_shared_in_no_time() -> None:
+    code = """
+        from omaha8_fast import reference, showdown
+        hand = (["AsKh7c4s", "QhJd4d2c", "Td9d8d7d"], "Ad6s3dKcQs",
+                [1519994689236788476, 3230556565641356902, 3070697714154233063])
+        assert showdown(*hand, rake=1683025921307717869) == reference.showdown(*hand, rake=1683025921307717869)
+    """
+    subprocess.run([sys.executable, "-P", "-c", textwrap.dedent(code)], check=True, timeout=60)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"contributions": [2**63, -1]},
+        {"contributions": [2**63, 5], "dead_money": -9},
+        {"contributions": [2**63, 5], "button": 7},
+        {"contributions": [2**63, 5], "board": "AdAd6d3dKc"},
+        {"contributions": [2**63, 5], "folded": [0, 1]},
+        {"contributions": [2**63, 5], "rake": 7},
+        {"contributions": [2**63 - 1, 1]},
+        {"contributions": [5, 5], "dead_money": 2**63},
+    ],
+)
+def test_a_huge_amount_hides_no_other_fault(given: dict[str, Any]) -> None:
+    hand = {"holes": HANDS, "board": BOARD} | given
+    with pytest.raises(Omaha8Error) as core:
+        showdown(**hand)
+    with pytest.raises(Omaha8Error) as plain:
+        reference.showdown(**hand)
+    assert str(core.value) == str(plain.value)
+
+
+@pytest.mark.parametrize("shape", [(3, 0), (0, 7), (2, 0, 3)])
+def test_out_of_an_empty_batch_of_several_axes(shape: tuple[int, ...]) -> None:
+    out = BatchEvaluation(np.zeros(shape, np.uint16), np.zeros(shape, np.uint8))
+    assert evaluate_batch(np.zeros((*shape, 4), np.uint8), np.arange(10, 15), out=out) is out
+
+
+@pytest.mark.parametrize("dtype", ["u1", "i8"])
+def test_a_shared_board_of_no_deals_is_checked(dtype: str) -> None:
+    with pytest.raises(CardError, match=r"^boards: card 99 is not in 0\.\.51$"):
+        evaluate_batch(np.zeros((0, 4), np.uint8), np.full(5, 99, dtype))
+
+
+@pytest.mark.parametrize("value", [np.True_, np.array(True)], ids=repr)
+@pytest.mark.parametrize("name", ["contributions", "button", "chip", "rake", "dead_money"])
+def test_bools_of_numpy_in_lists(name: str, value: Any) -> None:
+    given = {"contributions": [[5, 5]] * 2} | {name: [[value, 5]] * 2 if name == "contributions" else [value, 1]}
+    with pytest.raises(InputTypeError, match=rf"^{name}: .* is not an integer$"):
+        showdown_batch(HANDS, BOARD, **given)
+
+
+def test_large_integers_stay_integers() -> None:
+    with pytest.raises(ArgumentError, match=f"^contributions: {2**63} does not fit 64 bits$"):
+        showdown_batch(HANDS, BOARD, [[2**63, 1]])
+    with pytest.raises(CardError, match=f"card {2**63 + 1} is not in"):
+        evaluate_batch([[2**63 + 1, 1, 2, 3]], BOARD)
+
+
+@pytest.mark.parametrize("dtype", ["u1", "i8", ">i2"])
+def test_the_first_bad_row_is_named_whatever_the_dtype(dtype: str) -> None:
+    holes = np.tile(np.arange(4, dtype=dtype), (6, 1))
+    holes[2], holes[4, 1] = [0, 0, 1, 2], 99
+    with pytest.raises(CardError, match=r"^holes\[2\]: 2c appears twice$"):
+        evaluate_batch(holes, [40, 41, 45])
+    seats = np.arange(8, dtype=dtype).reshape(1, 2, 4)
+    seats[0, 1, 3] = 99
+    with pytest.raises(CardError, match=r"^row 0: holes\[1\]: card 99 is not in 0\.\.51$"):
+        showdown_batch(seats, [40, 41, 45, 46, 47], [5, 5])
+
+
+@pytest.mark.parametrize("wrong", [-1, 52, 254, 256, 300, -300, 2**40])
+def test_no_integer_is_narrowed(wrong: int) -> None:
+    holes = np.array([[0, 1, 2, wrong]])
+    with pytest.raises(CardError, match=rf"^holes\[0\]: card {wrong} is not in 0\.\.51$"):
+        evaluate_batch(holes, [40, 41, 45])
+    with pytest.raises(CardError, match=rf"^row 0: holes\[1\]: card {wrong} is not in 0\.\.51$"):
+        showdown_batch([[[4, 5, 6, 7], [0, 1, 2, wrong]]], [40, 41, 45, 46, 47], [5, 5])
+    with pytest.raises(CardError, match=rf"^row 0: board: card {wrong} is not in 0\.\.51$"):
+        showdown_batch([[[4, 5, 6, 7], [0, 1, 2, 3]]], [[40, 41, 45, 46, wrong]], [5, 5])
+
+
+@pytest.mark.parametrize("make", [memoryview, lambda array: array.view(np.recarray), lambda array: array])
+def test_parse_cards_gives_memory_of_its_own(make: Callable[[Any], Any]) -> None:
+    array = np.array([1, 2, 3], np.uint8)
+    parsed = parse_cards(make(array))
+    assert not np.shares_memory(parsed, array)
+    assert type(parsed) is np.ndarray
+
+
+def test_out_in_the_memory_of_a_converted_input() -> None:
+    holes = np.arange(20, dtype=np.uint16).reshape(5, 4)
+    with pytest.raises(ArgumentError, match=r"^out\.high: shares memory with holes$"):
+        evaluate_batch(holes, [40, 41, 45, 46, 50], out=(holes[:, 1], np.zeros(5, np.uint8)))
+
+
+def test_out_that_is_interleaved_but_does_not_overlap() -> None:
+    memory = np.zeros(40, np.uint16)
+    high = np.lib.stride_tricks.as_strided(memory, (3, 2), (4, 6))
+    holes = np.arange(24, dtype=np.uint8).reshape(3, 2, 4)
+    evaluate_batch(holes, [40, 41, 45], out=(high, np.zeros((3, 2), np.uint8)))
+    assert np.array_equal(high, evaluate_batch(holes, [40, 41, 45]).high)
+
+
+def test_masked_arrays_are_refused() -> None:
+    masked = np.ma.masked_array([[0, 1, 2, 3]], mask=[[False, True, False, False]])
+    with pytest.raises(InputTypeError, match=r"^holes: a masked array, want one without a mask$"):
+        evaluate_batch(masked, BOARD)
+    with pytest.raises(InputTypeError, match=r"^contributions: a masked array, want one without a mask$"):
+        showdown_batch(HANDS, BOARD, np.ma.masked_array([[5, 5]], mask=[[True, False]]))
+
+
+def test_a_chunk_that_a_thread_takes_is_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the lowest bad row could be passed over."""
+
+    class Late(threading.Event):
+        calls = itertools.count()
+
+        def is_set(self) -> bool:
+            if next(self.calls) == 0:
+                self.wait(5)
+            return super().is_set()
+
+    monkeypatch.setattr(arguments, "threading", types.SimpleNamespace(Event=Late))
+    assert arguments.first_fault(lambda start, stop: (start, 1), 4 * arguments.CHUNK_ROWS, 2) == (0, 1)
+
+
+def test_hands_of_no_cards() -> None:
+    assert format_cards(np.zeros((2, 0, 4), np.uint8)) == [[], []]
+    assert format_cards(np.zeros((2, 0), np.uint8)) == ["", ""]
+
+
+def test_scalars_are_named_as_given() -> None:
+    with pytest.raises(InputTypeError, match=r"^uint8 is not cards"):
+        parse_cards(np.uint8(5))
+    with pytest.raises(InputTypeError, match=r"^ndarray is not cards"):
+        parse_cards(np.array("As"))

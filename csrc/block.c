@@ -14,17 +14,8 @@
 
 #include <string.h>
 
+#include "compiler.h"
 #include "tables.h"
-
-#if defined(__GNUC__)
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-#define UNROLL _Pragma("GCC unroll 8")
-#define VECTOR _Pragma("GCC unroll 1") /* unrolled before it is vectorised, a loop of lanes stays scalar */
-#else
-#define ALWAYS_INLINE inline
-#define UNROLL
-#define VECTOR
-#endif
 
 enum { GROUP = 16 }; /* lanes that a vector register of bytes holds; blocks are padded to whole groups */
 
@@ -33,7 +24,7 @@ typedef struct {
     uint8_t board[OMAHA8_MAX_BOARD][BLOCK];
     int flushes;                 /* how many lanes may have a flush */
     uint8_t flush_lane[BLOCK];   /* which */
-    uint16_t flush_suits[BLOCK]; /* bit 4 * suit + 3 */
+    uint16_t flush_suits[BLOCK]; /* as flush_suits() gives them */
 } planes;
 
 /* ---- 1. Taking cards in ---- */
@@ -97,39 +88,24 @@ static ALWAYS_INLINE omaha8_status check_block(const planes *block, int hole_siz
 
 /* ---- 3. Lows, and who may have a flush ---- */
 
-/* What some cards have in common, from one look-up each in CARD_MARKS. */
-typedef struct {
-    uint64_t counts; /* sum of the marks: a nibble a suit, how many cards */
-    uint64_t ranks;  /* union of the marks: from bit LOW_MARK on, which low ranks */
-} marks;
-
-static ALWAYS_INLINE marks join_marks(const uint8_t (*cards)[BLOCK], int size, int lane)
+static ALWAYS_INLINE card_marks join_marks(const uint8_t (*cards)[BLOCK], int size, int lane)
 {
-    marks joined = {0, 0};
+    card_marks joined = {0, 0};
     UNROLL for (int k = 0; k < size; k++) {
-        joined.counts += omaha8_card_marks[cards[k][lane]];
-        joined.ranks |= omaha8_card_marks[cards[k][lane]];
+        add_marks(&joined, cards[k][lane]);
     }
     return joined;
 }
 
-/* A low takes at most two of the ranks that only the hole has and three that only the board has, and the lowest serve
- * best; a rank on both sides may come from either. Any five ranks of those can be split two and three. */
-static ALWAYS_INLINE uint8_t low_value(unsigned board, unsigned hole)
-{
-    return omaha8_low_five[omaha8_low_two[hole & ~board] | omaha8_low_three[board & ~hole] | (hole & board)];
-}
-
 static ALWAYS_INLINE uint8_t mark_lane(planes *block, int hole_size, int board_size, int lane)
 {
-    marks hole = join_marks(block->hole, hole_size, lane);
-    marks board = join_marks(block->board, board_size, lane);
-    unsigned three = (unsigned)(board.counts + 0x5555u) & 0x8888u; /* the third card of a suit sets its bit 3 */
-    unsigned two = (unsigned)(hole.counts + 0x6666u) & 0x8888u;
+    card_marks hole = join_marks(block->hole, hole_size, lane);
+    card_marks board = join_marks(block->board, board_size, lane);
+    unsigned suits = flush_suits(&hole, &board);
     block->flush_lane[block->flushes] = (uint8_t)lane;
-    block->flush_suits[block->flushes] = (uint16_t)(two & three);
-    block->flushes += (two & three) != 0;
-    return low_value((unsigned)(board.ranks >> LOW_MARK), (unsigned)(hole.ranks >> LOW_MARK));
+    block->flush_suits[block->flushes] = (uint16_t)suits;
+    block->flushes += suits != 0;
+    return low_value(low_ranks(&board), low_ranks(&hole));
 }
 
 /* ---- 4. Sorting ---- */
@@ -206,7 +182,7 @@ static ALWAYS_INLINE int suited_ranks(const uint8_t (*cards)[BLOCK], int size, i
 
 static ALWAYS_INLINE uint16_t best_flush(const planes *block, int hole_size, int board_size, int lane, unsigned suits)
 {
-    unsigned suit = (suits > 0x80u ? 2u : 0u) + ((suits & 0x8080u) != 0 ? 1u : 0u);
+    unsigned suit = suit_of_bit(suits);
     uint8_t ranks[OMAHA8_MAX_HOLE + 1];
     int count = suited_ranks(block->board, board_size, lane, suit, ranks);
     const uint16_t *row = omaha8_flush_class[flush_row(ranks, count)];
@@ -274,7 +250,7 @@ omaha8_status omaha8_rank_block(const omaha8_rows *holes, const omaha8_rows *boa
                                 const omaha8_results *to, int *bad_lane)
 {
     switch (8 * holes->size + boards->size) {
-        SIZES(2, 3) SIZES(2, 4) SIZES(2, 5)
+        SIZES(2, 3)
         SIZES(4, 3) SIZES(4, 4) SIZES(4, 5)
         SIZES(5, 3) SIZES(5, 4) SIZES(5, 5)
         SIZES(6, 3) SIZES(6, 4) SIZES(6, 5)

@@ -15,7 +15,7 @@ typedef struct {
     ptrdiff_t low_stride;
 } omaha8_results;
 
-/* Ranks rows `first` .. `first + lanes - 1` (1 to BLOCK) of `holes` (4 to 7 cards; or just 2) with the
+/* Ranks rows `first` .. `first + lanes - 1` (1 to BLOCK) of `holes` (4 to 7 cards; or 2, with boards of 3) with the
  * same rows of `boards` (3 to 5 cards). Result i is of row i. On a fault nothing is written but its lane; `to` NULL
  * only checks. */
 omaha8_status omaha8_rank_block(const omaha8_rows *holes, const omaha8_rows *boards, int64_t first, int lanes,

@@ -2,14 +2,131 @@
 #include <stdbool.h>
 
 #include "block.h"
+#include "compiler.h"
+#include "tables.h"
+
+/* ---- One deal: what block.c does for many, without planes ---- */
+
+typedef struct {
+    uint8_t hole[OMAHA8_MAX_HOLE]; /* copies, sorted; what was checked is what is ranked */
+    uint8_t board[OMAHA8_MAX_BOARD];
+    int hole_size;
+    int board_size;
+} deal;
+
+static ALWAYS_INLINE void take_sorted(uint8_t *cards, const uint8_t *from, int size)
+{
+    for (int last = 0; last < size; last++) {
+        uint8_t card = from[last];
+        for (int k = 0; k < last; k++) {
+            uint8_t other = cards[k];
+            cards[k] = other < card ? other : card;
+            card = other < card ? card : other;
+        }
+        cards[last] = card;
+    }
+}
+
+static omaha8_status take_deal(deal *taken, const uint8_t *hole, int32_t hole_size, const uint8_t *board,
+                               int32_t board_size)
+{
+    if (hole_size < 4 || hole_size > OMAHA8_MAX_HOLE) {
+        return OMAHA8_HOLE_SIZE;
+    }
+    if (board_size < 3 || board_size > OMAHA8_MAX_BOARD) {
+        return OMAHA8_BOARD_SIZE;
+    }
+    taken->hole_size = hole_size;
+    taken->board_size = board_size;
+    take_sorted(taken->hole, hole, hole_size);
+    take_sorted(taken->board, board, board_size);
+    if (taken->hole[hole_size - 1] >= DECK || taken->board[board_size - 1] >= DECK) {
+        return OMAHA8_CARD;
+    }
+    uint64_t seen = 0;
+    uint64_t sum = 0; /* more than `seen` when a card repeats */
+    for (int k = 0; k < hole_size; k++) {
+        seen |= UINT64_C(1) << taken->hole[k];
+        sum += UINT64_C(1) << taken->hole[k];
+    }
+    for (int k = 0; k < board_size; k++) {
+        seen |= UINT64_C(1) << taken->board[k];
+        sum += UINT64_C(1) << taken->board[k];
+    }
+    return seen == sum ? OMAHA8_OK : OMAHA8_DUPLICATE;
+}
+
+static int plain_class(const deal *taken)
+{
+    unsigned row = pair_row_base(taken->board_size);
+    for (int k = 0; k < taken->board_size; k++) {
+        row += multiset_term(rank_of(taken->board[k]), k);
+    }
+    int best = UNREACHABLE;
+    for (int b = 1; b < taken->hole_size; b++) {
+        const uint16_t *column = omaha8_pair_class[row] + omaha8_triangle[rank_of(taken->hole[b])];
+        for (int a = 0; a < b; a++) {
+            int class = column[rank_of(taken->hole[a])];
+            best = class < best ? class : best;
+        }
+    }
+    return best;
+}
+
+static int suited_ranks(const uint8_t *cards, int size, unsigned suit, uint8_t *ranks)
+{
+    int count = 0;
+    for (int k = 0; k < size; k++) {
+        ranks[count] = (uint8_t)rank_of(cards[k]);
+        count += suit_of(cards[k]) == suit;
+    }
+    return count;
+}
+
+static int flush_class(const deal *taken, unsigned suit)
+{
+    uint8_t ranks[OMAHA8_MAX_HOLE + 1];
+    int count = suited_ranks(taken->board, taken->board_size, suit, ranks);
+    const uint16_t *row = omaha8_flush_class[flush_row(ranks, count)];
+    count = suited_ranks(taken->hole, taken->hole_size, suit, ranks);
+    int best = UNREACHABLE;
+    for (int b = 1; b < count; b++) {
+        for (int a = 0; a < b; a++) {
+            int class = row[flush_column(ranks[a], ranks[b])];
+            best = class < best ? class : best;
+        }
+    }
+    return best;
+}
+
+static card_marks join_marks(const uint8_t *cards, int size)
+{
+    card_marks joined = {0, 0};
+    for (int k = 0; k < size; k++) {
+        add_marks(&joined, cards[k]);
+    }
+    return joined;
+}
 
 omaha8_status omaha8_rank(const uint8_t *hole, int32_t hole_size, const uint8_t *board, int32_t board_size,
                           omaha8_value *value)
 {
-    const omaha8_rows holes = {hole, 0, 1, hole_size};
-    const omaha8_rows boards = {board, 0, 1, board_size};
-    omaha8_place place;
-    return omaha8_rank_many(&holes, &boards, 1, &value->high, 0, &value->low, 0, &place);
+    deal taken;
+    omaha8_status status = take_deal(&taken, hole, hole_size, board, board_size);
+    if (status != OMAHA8_OK) {
+        return status;
+    }
+    card_marks hole_marks = join_marks(taken.hole, hole_size);
+    card_marks board_marks = join_marks(taken.board, board_size);
+    int best = plain_class(&taken);
+    unsigned suits = flush_suits(&hole_marks, &board_marks);
+    if (suits != 0) {
+        int flush = flush_class(&taken, suit_of_bit(suits));
+        best = flush < best ? flush : best;
+    }
+    value->high = (uint16_t)best;
+    value->low = low_value(low_ranks(&board_marks), low_ranks(&hole_marks));
+    return OMAHA8_OK;
 }
 
 /* ---- The cards behind a value: every pair with every triple ---- */

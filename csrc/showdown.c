@@ -44,10 +44,11 @@ static bool is_unknown(const uint8_t *hole, int32_t size)
 static omaha8_status see_cards(uint64_t *seen, const uint8_t *cards, int32_t count)
 {
     for (int32_t k = 0; k < count; k++) {
-        if (cards[k] >= DECK) {
+        const uint8_t card = cards[k]; /* read once: others may write to it */
+        if (card >= DECK) {
             return OMAHA8_CARD;
         }
-        uint64_t bit = UINT64_C(1) << cards[k];
+        uint64_t bit = UINT64_C(1) << card;
         if (*seen & bit) {
             return OMAHA8_DUPLICATE;
         }

@@ -82,4 +82,41 @@ static inline unsigned flush_row(const uint8_t *ranks, int size)
 /* Column of FLUSH_CLASS for ranks a < b: b(b-1)/2 + a. */
 static inline unsigned flush_column(unsigned a, unsigned b) { return b * (b - 1) / 2 + a; }
 
+/* ---- What is said of cards by their marks ---- */
+
+typedef struct {
+    uint64_t counts; /* sum: a nibble a suit, how many cards */
+    uint64_t ranks;  /* union: from bit LOW_MARK on, which low ranks */
+} card_marks;
+
+static inline void add_marks(card_marks *marks, uint8_t card)
+{
+    marks->counts += omaha8_card_marks[card];
+    marks->ranks |= omaha8_card_marks[card];
+}
+
+static inline unsigned low_ranks(const card_marks *marks) { return (unsigned)(marks->ranks >> LOW_MARK); }
+
+/* Bit 4 * suit + 3 for a suit with two cards of the hole and three of the board, of which there is at most one: the
+ * second or third card carries into it. */
+static inline unsigned flush_suits(const card_marks *hole, const card_marks *board)
+{
+    return (unsigned)(hole->counts + 0x6666u) & (unsigned)(board->counts + 0x5555u) & 0x8888u;
+}
+
+static inline unsigned suit_of_bit(unsigned suits)
+{
+    return (suits > 0x80u ? 2u : 0u) + ((suits & 0x8080u) != 0 ? 1u : 0u);
+}
+
+/* The low ranks of a card, as a set: one or none. */
+static inline unsigned low_rank_set(uint8_t card) { return (unsigned)(omaha8_card_marks[card] >> LOW_MARK); }
+
+/* A low takes at most two of the ranks that only the hole has and three that only the board has, and the lowest serve
+ * best; a rank on both sides may come from either. Any five ranks of those can be split two and three. */
+static inline uint8_t low_value(unsigned board, unsigned hole)
+{
+    return omaha8_low_five[omaha8_low_two[hole & ~board] | omaha8_low_three[board & ~hole] | (hole & board)];
+}
+
 #endif

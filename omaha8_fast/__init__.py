@@ -3,7 +3,14 @@
 Values: smaller is stronger, for the high (1..7462) and for the low (a bit set of ranks, `NO_LOW` without one).
 """
 
-from ._core import version as __version__
+try:
+    from ._core import version as __version__
+except ModuleNotFoundError as error:
+    if error.name != "omaha8_fast._core":
+        raise
+    raise ImportError(
+        "omaha8_fast is not built in this folder: install it (pip install .) and run outside the source tree"
+    ) from None
 from .cards import format_cards, parse_card, parse_cards
 from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
 from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch

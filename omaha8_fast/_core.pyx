@@ -3,31 +3,36 @@
 
 Three layers: C knows no Python; this module checks shapes and calls; the Python modules convert and name.
 """
+from math import comb
+
 cimport cython
 from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdint cimport intptr_t
 
-cdef extern from "omaha8/omaha8.h":
-    pass
+cdef extern from "Python.h":
+    bint PyLong_CheckExact(object)
+    long PyLong_AsLongAndOverflow(object, int *) except? -1
+    const char *PyUnicode_AsUTF8AndSize(object, Py_ssize_t *) except NULL
 
-cdef extern from *:
-    """
-    #include <stdint.h>
-    extern const uint16_t omaha8_pair_class[];
-    extern const uint16_t omaha8_flush_class[];
-    extern const uint8_t omaha8_triangle[];
-    extern const uint64_t omaha8_card_marks[];
-    extern const uint8_t omaha8_low_two[];
-    extern const uint8_t omaha8_low_three[];
-    extern const uint8_t omaha8_low_five[];
-    """
-    const uint16_t *omaha8_pair_class
-    const uint16_t *omaha8_flush_class
-    const uint8_t *omaha8_triangle
-    const uint64_t *omaha8_card_marks
-    const uint8_t *omaha8_low_two
-    const uint8_t *omaha8_low_three
-    const uint8_t *omaha8_low_five
+cdef extern from "tables.h":
+    enum:
+        PAIR_ROWS
+        PAIR_COLUMNS
+        FLUSH_ROWS
+        FLUSH_COLUMNS
+    const uint16_t omaha8_pair_class[1][1]
+    const uint16_t omaha8_flush_class[1][1]
+    const uint8_t omaha8_triangle[1]
+    const uint64_t omaha8_card_marks[1]
+    const uint8_t omaha8_low_two[1]
+    const uint8_t omaha8_low_three[1]
+    const uint8_t omaha8_low_five[1]
+
+cdef int RANK_OF[256]
+cdef int SUIT_OF[256]
+for _i in range(256):
+    RANK_OF[_i] = "23456789TJQKA".find(chr(_i).upper()) if _i < 128 else -1
+    SUIT_OF[_i] = "cdhs".find(chr(_i).lower()) if _i < 128 else -1
 
 version = OMAHA8_VERSION.decode("ascii")
 
@@ -54,21 +59,122 @@ POT_NOT_CHIPS = OMAHA8_POT_NOT_CHIPS
 STATUS_COUNT = OMAHA8_STATUS_COUNT
 
 
-def table(name, Py_ssize_t size):
-    """The bytes of a table of csrc/tables.h, for tests: `size` is its length in bytes."""
-    cdef intptr_t start = {
-        "pair_class": <intptr_t>omaha8_pair_class,
-        "flush_class": <intptr_t>omaha8_flush_class,
-        "triangle": <intptr_t>omaha8_triangle,
-        "card_marks": <intptr_t>omaha8_card_marks,
-        "low_two": <intptr_t>omaha8_low_two,
-        "low_three": <intptr_t>omaha8_low_three,
-        "low_five": <intptr_t>omaha8_low_five,
+def table(name):
+    """The bytes of a table of csrc/tables.h, for tests."""
+    cdef intptr_t start
+    cdef Py_ssize_t size
+    start, size = {
+        "pair_class": (<intptr_t>omaha8_pair_class, PAIR_ROWS * PAIR_COLUMNS * 2),
+        "flush_class": (<intptr_t>omaha8_flush_class, FLUSH_ROWS * FLUSH_COLUMNS * 2),
+        "triangle": (<intptr_t>omaha8_triangle, 13),
+        "card_marks": (<intptr_t>omaha8_card_marks, 256 * 8),
+        "low_two": (<intptr_t>omaha8_low_two, 256),
+        "low_three": (<intptr_t>omaha8_low_three, 256),
+        "low_five": (<intptr_t>omaha8_low_five, 256),
     }[name]
     return (<const char *>start)[:size]
 
 
 # ---- One deal ----
+
+cdef class EvaluationBase:
+    """The part of an `Evaluation` that lives in C: the values, and the deal for what is worked out later."""
+    cdef readonly int high
+    cdef readonly int low
+    cdef public object _details
+    cdef uint8_t hole[7]
+    cdef uint8_t board[5]
+    cdef int hole_size
+    cdef int board_size
+
+    def _fill(self, int high, int low, bytes hole, bytes board, details):
+        cdef int i
+        if len(hole) > OMAHA8_MAX_HOLE or len(board) > OMAHA8_MAX_BOARD:
+            raise AssertionError("no deal")
+        self.high = high
+        self.low = low
+        self._details = details
+        self.hole_size = <int>len(hole)
+        self.board_size = <int>len(board)
+        for i in range(self.hole_size):
+            self.hole[i] = hole[i]
+        for i in range(self.board_size):
+            self.board[i] = board[i]
+
+    def _deal(self):
+        """The ids of the hole and of the board."""
+        return (<const char *>self.hole)[:self.hole_size], (<const char *>self.board)[:self.board_size]
+
+
+cdef int take_text(str text, uint8_t *cards, int most):
+    """The number of cards in plain text, `AsKd` and nothing else; -1 for any other."""
+    cdef Py_ssize_t length
+    cdef const char *at = PyUnicode_AsUTF8AndSize(text, &length)
+    cdef int rank, suit
+    cdef Py_ssize_t i
+    if length % 2 or length > 2 * most:
+        return -1
+    for i in range(length // 2):
+        rank = RANK_OF[<unsigned char>at[2 * i]]
+        suit = SUIT_OF[<unsigned char>at[2 * i + 1]]
+        if rank < 0 or suit < 0:
+            return -1
+        cards[i] = <uint8_t>(4 * rank + suit)
+    return <int>(length // 2)
+
+
+cdef int take_list(list items, uint8_t *cards, int most):
+    """The number of cards in a list of plain integers; -1 for any other."""
+    cdef Py_ssize_t length = len(items)
+    cdef long card
+    cdef int overflow
+    cdef Py_ssize_t i
+    if length > most:
+        return -1
+    for i in range(length):
+        item = items[i]
+        if not PyLong_CheckExact(item):
+            return -1
+        card = PyLong_AsLongAndOverflow(item, &overflow)
+        if card < 0 or card > 51:
+            return -1
+        cards[i] = <uint8_t>card
+    return <int>length
+
+
+cdef int take_plain(cards, uint8_t *ids, int most):
+    if type(cards) is str:
+        return take_text(cards, ids, most)
+    if type(cards) is list:
+        return take_list(cards, ids, most)
+    if type(cards) is tuple:
+        return take_list(list(cards), ids, most)
+    return -1
+
+
+def evaluate_quick(kind, hole, board):
+    """An evaluation of `kind` for plain text or lists of integers and a good deal; None: look closer."""
+    cdef uint8_t hole_ids[7]
+    cdef uint8_t board_ids[5]
+    cdef omaha8_value value
+    cdef int i
+    cdef int hole_size = take_plain(hole, hole_ids, OMAHA8_MAX_HOLE)
+    cdef int board_size = take_plain(board, board_ids, OMAHA8_MAX_BOARD)
+    if hole_size < 0 or board_size < 0:
+        return None
+    if omaha8_rank(hole_ids, hole_size, board_ids, board_size, &value) != OMAHA8_OK:
+        return None
+    cdef EvaluationBase evaluation = kind.__new__(kind)
+    evaluation.high = value.high
+    evaluation.low = value.low
+    evaluation.hole_size = hole_size
+    evaluation.board_size = board_size
+    for i in range(hole_size):
+        evaluation.hole[i] = hole_ids[i]
+    for i in range(board_size):
+        evaluation.board[i] = board_ids[i]
+    return evaluation
+
 
 def rank(bytes hole, bytes board):
     """(status, high, low) of one deal."""
@@ -96,6 +202,8 @@ def all_holes(bytes board, int hole_size, uint16_t[::1] high, uint8_t[::1] low):
     cdef omaha8_status status
     cdef const uint8_t *cards = board
     cdef int32_t size = <int32_t>len(board)
+    if not len(high) == len(low) == comb(52 - size, hole_size):
+        raise AssertionError("one value a hole")
     with nogil:
         status = omaha8_all_holes(cards, size, hole_size, &high[0], &low[0])
     return status
@@ -106,6 +214,8 @@ def all_boards(bytes hole, uint16_t[::1] high, uint8_t[::1] low):
     cdef omaha8_status status
     cdef const uint8_t *cards = hole
     cdef int32_t size = <int32_t>len(hole)
+    if not len(high) == len(low) == comb(52 - size, 5):
+        raise AssertionError("one value a board")
     cdef bytearray workspace = bytearray(OMAHA8_ALL_BOARDS_WORKSPACE)
     cdef char *memory = workspace
     with nogil:
@@ -142,11 +252,22 @@ cdef class RankBatch:
         for operand in (high, low):
             PyObject_GetBuffer(operand, &self.buffers[self.held], PyBUF_STRIDES | PyBUF_WRITABLE)
             self.held += 1
+        self.check_buffers()
         self.merge_axes()
 
     def __dealloc__(self):
         for i in range(self.held):
             PyBuffer_Release(&self.buffers[i])
+
+    cdef check_buffers(self):
+        cdef int i, axis
+        cdef int axes = self.buffers[2].ndim
+        for i in range(OPERANDS):
+            if self.buffers[i].itemsize != (2 if i == 2 else 1) or self.buffers[i].ndim != axes + (i < 2):
+                raise AssertionError("bytes, but for the high; an axis of cards for holes and boards")
+            for axis in range(axes):
+                if self.buffers[i].shape[axis] != self.buffers[2].shape[axis]:
+                    raise AssertionError("one leading shape")
 
     cdef void merge_axes(self):
         cdef int axis, i
@@ -292,7 +413,7 @@ cdef class ShowdownBatch:
     operands: holes (n, seats, cards) uint8, boards (n, 0..5) uint8, folded (n, seats) bool, contributions (n, seats),
     button, chip, rake and dead_money (n,) int64; payouts (n, seats) int64; contiguous but for the first axis.
     """
-    cdef Py_buffer buffers[9]
+    cdef Py_buffer buffers[9]  # eight operands and the payouts
     cdef int held
     cdef omaha8_showdowns showdowns
 
@@ -306,6 +427,7 @@ cdef class ShowdownBatch:
             self.held += 1
         PyObject_GetBuffer(payouts, &self.buffers[self.held], PyBUF_STRIDES | PyBUF_WRITABLE)
         self.held += 1
+        self.check_buffers()
         first.seats = <int32_t>self.buffers[0].shape[1]
         first.hole_size = <int32_t>self.buffers[0].shape[2]
         first.board_size = <int32_t>self.buffers[1].shape[1]
@@ -330,6 +452,22 @@ cdef class ShowdownBatch:
     def __dealloc__(self):
         for i in range(self.held):
             PyBuffer_Release(&self.buffers[i])
+
+    cdef check_buffers(self):
+        cdef int i, axis
+        cdef Py_ssize_t size
+        for i in range(9):
+            size = 1 if i < 3 else 8
+            if self.buffers[i].itemsize != size or self.buffers[i].ndim != (3, 2, 2, 2, 1, 1, 1, 1, 2)[i]:
+                raise AssertionError("the dtypes and axes of the class")
+            if self.buffers[i].shape[0] != self.buffers[0].shape[0]:
+                raise AssertionError("one number of rows")
+            if i in (2, 3, 8) and self.buffers[i].shape[1] != self.buffers[0].shape[1]:
+                raise AssertionError("one number of seats")
+            for axis in range(self.buffers[i].ndim - 1, 0, -1):
+                if self.buffers[i].shape[axis] > 1 and self.buffers[i].strides[axis] != size:
+                    raise AssertionError("contiguous but for the first axis")
+                size *= self.buffers[i].shape[axis]
 
     def settle(self, Py_ssize_t start, Py_ssize_t stop):
         """Settles rows start..stop; the faulty row and its status, or None."""

@@ -24,6 +24,8 @@ TEXT = tuple(rank + suit for rank in RANKS for suit in SUITS)
 DECK = len(TEXT)
 UNKNOWN = 255
 NO_CARD = 254
+CONVERTED_AT_ONCE = 1 << 20
+DEEPEST = 32  # nested lists
 HOLE_SIZES = (4, 5, 6, 7)
 BOARD_SIZES = (3, 4, 5)
 
@@ -136,6 +138,8 @@ def take_hand(where: str | None, cards: object, *, unknown: bool = False) -> byt
             pass
     if isinstance(cards, bytes | bytearray) or not isinstance(cards, Iterable):
         raise InputTypeError.not_cards(where, cards)
+    if hasattr(cards, "__array__") and not isinstance(cards, np.ndarray):
+        cards = np.asarray(cards)
     dtype = getattr(cards, "dtype", None)
     if getattr(dtype, "kind", "O") not in "iuUTO":
         raise InputTypeError.not_card_array(where, dtype)
@@ -176,7 +180,7 @@ def deal_fault(hole_where: str, hole: Sequence[int], board_where: str, board: Se
 
 
 def row_label(where: str | None, index: Sequence[int]) -> str | None:
-    """`holes[3, 1]`; the bare name without an index."""
+    """`holes[3, 1]`, as one would index it; the bare name without an index."""
     return f"{where or 'cards'}[{', '.join(map(str, index))}]" if len(index) else where
 
 
@@ -187,11 +191,18 @@ class Hands(NamedTuple):
     ids: NDArray[np.uint8]
 
 
-def _integer_hands(where: str | None, array: NDArray[Any]) -> Hands:
+def _integer_hands(array: NDArray[Any]) -> Hands:
     """Elements are looked at by those who take the hands, so that the first bad row is named whatever the dtype."""
     if array.dtype == np.uint8:
         return Hands(array, array)
-    return Hands(array, np.where((array < 0) | (array > UNKNOWN), NO_CARD, array).astype(np.uint8))
+    shared = [0 if stride == 0 and length > 1 else None for stride, length in zip(array.strides, array.shape)]
+    once = array[tuple(slice(0, 1) if axis == 0 else slice(None) for axis in shared)]
+    ids = np.empty(once.shape, np.uint8)
+    rows = max(CONVERTED_AT_ONCE // max(once[:1].size, 1), 1)
+    for start in range(0, len(once), rows):  # in parts, so that an interrupt is acted on
+        part = once[start : start + rows]
+        ids[start : start + rows] = np.where((part < 0) | (part > UNKNOWN), NO_CARD, part)
+    return Hands(array, np.broadcast_to(ids, array.shape))
 
 
 def _text_hands(where: str | None, texts: Sequence[str]) -> Hands:
@@ -202,25 +213,43 @@ def _text_hands(where: str | None, texts: Sequence[str]) -> Hands:
         if len(row) != size:
             raise CardError.sizes(row_label(where, [i]), len(row), f"{where or 'cards'}[0]", size)
     array = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), size)
-    return _integer_hands(where, array[:, 0] if size == 1 else array)
+    return _integer_hands(array[:, 0] if size == 1 else array)
 
 
-def _nested_hands(where: str | None, rows: Sequence[Any], unknown: bool) -> Hands:
+def _nested_hands(where: str | None, rows: Sequence[Any], unknown: bool, depth: int) -> Hands:
     if all(type(row) in (list, tuple) for row in rows) and set(map(type, chain.from_iterable(rows))) == {int}:
         with suppress(ValueError):  # unequal lengths: said below
             array = np.array(rows)
             if array.dtype.kind in "iu":
-                return _integer_hands(where, array)
-    taken = [take_hands(row_label(where, [i]), row, unknown=unknown) for i, row in enumerate(rows)]
+                return _integer_hands(array)
+    if depth > DEEPEST:
+        raise ArgumentError.ragged(where)
+    taken = [_take_hands(row_label(where, [i]), row, unknown, depth + 1) for i, row in enumerate(rows)]
     if len({hands.ids.shape for hands in taken}) != 1:
         raise ArgumentError.ragged(where)
     return Hands(np.stack([hands.given for hands in taken]), np.stack([hands.ids for hands in taken]))
 
 
-def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> Hands:
-    """Hands in an array of shape (..., cards). Integers in arrays are not looked at, all other elements are."""
+def _is_hand(element: object) -> bool:
+    return isinstance(element, Iterable) and not isinstance(element, bytes | bytearray)
+
+
+def _hands_with_unknown(where: str | None, elements: Sequence[Any], depth: int) -> Hands:
+    """Hands of which some are None: their cards are 255s."""
+    known = [element for element in elements if element is not None]
+    if not known:
+        raise InputTypeError.not_cards(where, None)
+    hands = _nested_hands(where, known, True, depth)
+    place = np.cumsum([element is not None for element in elements]) - 1
+    missing = [i for i, element in enumerate(elements) if element is None]
+    given, ids = hands.given[place], hands.ids[place]
+    given[missing], ids[missing] = UNKNOWN, UNKNOWN
+    return Hands(given, ids)
+
+
+def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> Hands:
     if isinstance(cards, str):
-        return _integer_hands(where, np.frombuffer(parse_text(where, cards), np.uint8))
+        return _integer_hands(np.frombuffer(parse_text(where, cards), np.uint8))
     if isinstance(cards, np.ma.MaskedArray):
         raise InputTypeError.masked(where)
     if isinstance(cards, bytes | bytearray):
@@ -231,26 +260,44 @@ def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> Ha
         if array.ndim == 0:
             raise InputTypeError.not_cards(where, cards)
         if array.dtype.kind in "iu":
-            return _integer_hands(where, array)
+            return _integer_hands(array)
         if array.dtype.kind not in "UTO":
             raise InputTypeError.not_card_array(where, array.dtype)
+        if array.size == 0:
+            return _integer_hands(np.empty(array.shape, np.uint8))
         elements = array.tolist()
     if not isinstance(elements, Iterable):
         raise InputTypeError.not_cards(where, cards)
     elements = list(elements)
     if elements and all(isinstance(element, str) for element in elements):
         return _text_hands(where, elements)
-    if elements and all(isinstance(e, Iterable) and not isinstance(e, str | bytes | bytearray) for e in elements):
-        return _nested_hands(where, elements, unknown)
-    return _integer_hands(where, np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8))
+    if elements and all(map(_is_hand, elements)):
+        return _nested_hands(where, elements, unknown, depth)
+    if unknown and None in elements and all(element is None or _is_hand(element) for element in elements):
+        return _hands_with_unknown(where, elements, depth)
+    return _integer_hands(np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8))
 
 
-def check_hands(where: str | None, hands: Hands) -> None:
-    """Raises what is wrong with the first bad hand, each for itself."""
-    for index in np.ndindex(hands.ids.shape[:-1] if hands.ids.size else 0):
-        label, row = row_label(where, index), hands.given[index].tolist()
-        if fault := _out_of_range(label, row) or first_repeat([(label, row)]):
-            raise fault
+def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> Hands:
+    """Hands in an array of shape (..., cards). Integers in arrays are not looked at, all other elements are.
+
+    `unknown`: integers may be 255, and a hand among others None.
+    """
+    return _take_hands(where, cards, unknown, 0)
+
+
+def check_hands(where: str | None, hands: Hands, *, unknown: bool = False) -> None:
+    """Raises what is wrong with the first bad hand, each for itself. `unknown`: 255 is no card, and may repeat."""
+    ids = np.sort(hands.ids, axis=-1)
+    no_card, repeats = hands.ids >= DECK, ids[..., 1:] == ids[..., :-1]
+    if unknown:
+        no_card, repeats = no_card & (hands.ids != UNKNOWN), repeats & (ids[..., 1:] != UNKNOWN)
+    bad = no_card.any(axis=-1) | repeats.any(axis=-1)
+    if bad.any():
+        index = [int(i) for i in np.unravel_index(int(bad.argmax()), bad.shape)]
+        label, row = row_label(where, index), hands.given[tuple(index)].tolist()
+        known = [id for id in row if not unknown or id != UNKNOWN]
+        raise _out_of_range(label, known) or first_repeat([(label, known)]) or ArgumentError.changed(label or "cards")
 
 
 # ---- Public ----

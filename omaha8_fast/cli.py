@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     import click
     from rich.progress import Progress
 
-DIFFERS, BAD_INPUT, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141  # exit codes, the last two those of a shell
+DIFFERS, BAD_INPUT, NO_OUTPUT = 1, 2, 74  # exit codes; 74 as sysexits.h has it
+INTERRUPTED, BROKEN_PIPE = 130, 141  # those of a shell
 
 
 class Bar:
@@ -152,16 +153,23 @@ def evaluation(hole: str, board: str, as_json: bool, ink: Ink) -> str:
 
 @contextmanager
 def quiet_ends() -> Iterator[None]:
-    """Ctrl-C and a reader that has gone end a command without a word; what stdout cannot encode is escaped."""
+    """Ctrl-C, a reader that has gone and a full disk end a command without a traceback; what stdout cannot encode is
+    escaped."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         yield
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
         sys.exit(BROKEN_PIPE)
+    except OSError as error:
+        print(f"omaha8: {error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(NO_OUTPUT)
 
 
 def commands() -> click.Group:
@@ -253,4 +261,6 @@ def main() -> None:
     except ImportError:
         print("omaha8 needs click and rich: pip install 'omaha8-fast[cli]'", file=sys.stderr)
         sys.exit(BAD_INPUT)
+    if sys.stdin is None or sys.stdout is None or sys.stderr is None:
+        sys.exit(NO_OUTPUT)  # closed by the caller: there is nowhere to say so
     commands()(prog_name="omaha8")

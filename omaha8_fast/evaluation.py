@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import chain, combinations
 from math import comb
-from typing import Any, NoReturn, SupportsIndex, overload
+from typing import Any, Literal, NoReturn, SupportsIndex, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +16,6 @@ from .cards import (
     BOARD_SIZES,
     DECK,
     HOLE_SIZES,
-    TEXT,
     CardsLike,
     Hands,
     HandsLike,
@@ -28,61 +26,9 @@ from .cards import (
     take_hands,
 )
 from .errors import ArgumentError, CardError, InputTypeError
-from .results import BatchEvaluation, Details, Evaluation
+from .results import BatchEvaluation, Evaluation
 
 NO_LOW = 255
-
-# ---- Names ----
-
-_RANK_WORDS = "deuce three four five six seven eight nine ten jack queen king ace".split()
-_LAST_CLASS = {  # of each category, best first
-    10: "straight flush, {high} high",
-    166: "four of a kind, {first}",
-    322: "full house, {first} over {second}",
-    1599: "flush, {high} high",
-    1609: "straight, {high} high",
-    2467: "three of a kind, {first}",
-    3325: "two pair, {first} and {second}",
-    6185: "pair of {first}",
-    7462: "{high} high",
-}
-_ACE = 12
-_WHEEL = [_ACE, 3, 2, 1, 0]
-
-
-def _plural(rank: int) -> str:
-    word = _RANK_WORDS[rank]
-    return word + ("es" if word.endswith("x") else "s")
-
-
-def _high_details(high: int, ids: Sequence[int]) -> tuple[str, str]:
-    """The cards in the order that decides, and the name. `ids` are descending."""
-    ranks = [id // 4 for id in ids]
-    ordered = sorted(ids, key=lambda id: (ranks.count(id // 4), id), reverse=True)
-    if ranks == _WHEEL and high in (10, 1609):
-        ordered = [*ordered[1:], ordered[0]]
-    groups = list(dict.fromkeys(id // 4 for id in ordered))
-    pattern = next(text for last, text in _LAST_CLASS.items() if high <= last)
-    name = pattern.format(high=_RANK_WORDS[groups[0]], first=_plural(groups[0]), second=_plural(groups[1]))
-    return "".join(TEXT[id] for id in ordered), "royal flush" if high == 1 else name
-
-
-def _low_details(ids: Sequence[int]) -> tuple[str, str]:
-    ordered = sorted(ids, key=lambda id: (id // 4 + 1) % 13, reverse=True)
-    cards = [TEXT[id] for id in ordered]
-    return "".join(cards), "-".join(card[0] for card in cards)
-
-
-def _details(high: int, low: int, hole: bytes, board: bytes) -> Details:
-    high_ids, low_ids = _core.best_cards(hole, board)
-    high_cards, high_name = _high_details(high, high_ids)
-    low_cards, low_name = _low_details(low_ids) if low != NO_LOW else (None, None)
-    return Details(high_cards, low_cards, high_name, low_name)
-
-
-def lazy_evaluation(high: int, low: int, hole: bytes, board: bytes) -> Evaluation:
-    return Evaluation.lazy(high, low, partial(_details, high, low, hole, board))
-
 
 # ---- One deal ----
 
@@ -106,6 +52,9 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
     >>> deal.low, deal.low_name, deal.low_cards
     (109, '7-6-4-3-A', '7c6d4s3dAd')
     """
+    quick = _core.evaluate_quick(Evaluation, hole, board)
+    if quick is not None:
+        return quick
     hole_ids = take_hand("hole", hole)
     if len(hole_ids) not in HOLE_SIZES:
         raise CardError.count("hole", len(hole_ids), HOLE_SIZES)
@@ -115,7 +64,7 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
     status, high, low = _core.rank(hole_ids, board_ids)
     if status:
         raise deal_fault("hole", hole_ids, "board", board_ids) or AssertionError(status)
-    return lazy_evaluation(high, low, hole_ids, board_ids)
+    return Evaluation.of_deal(high, low, hole_ids, board_ids)
 
 
 # ---- Many deals ----
@@ -131,6 +80,8 @@ def _take(where: str, cards: object, sizes: Sequence[int]) -> Hands:
 def _overlaps_itself(array: NDArray[Any]) -> bool:
     """Whether two elements share memory."""
     axes = sorted((abs(stride), length) for stride, length in zip(array.strides, array.shape) if length > 1)
+    if axes and axes[0][0] == 0:
+        return True
     span = array.itemsize
     for stride, length in axes:
         if stride < span:
@@ -157,7 +108,7 @@ def _check_out(out: object, shape: tuple[int, ...], inputs: Sequence[tuple[str, 
         out = BatchEvaluation(*out)
     if not isinstance(out, BatchEvaluation):
         raise InputTypeError.not_out("out", out)
-    taken = [(where, memory) for where, memory in inputs if isinstance(memory, np.ndarray)]
+    taken = [(where, np.asarray(given)) for where, given in inputs if isinstance(given, np.ndarray | memoryview)]
     for name, array, dtype in (("high", out.high, np.uint16), ("low", out.low, np.uint8)):
         where = f"out.{name}"
         if not isinstance(array, np.ndarray):
@@ -260,7 +211,13 @@ def _unseen_combinations(seen: bytes, size: int) -> NDArray[np.uint8]:
 
 
 @overload
-def evaluate_all_holes(board: CardsLike, size: SupportsIndex = 4) -> BatchEvaluation: ...
+def evaluate_all_holes(
+    board: CardsLike, size: SupportsIndex = 4, *, return_cards: Literal[False] = False
+) -> BatchEvaluation: ...
+@overload
+def evaluate_all_holes(
+    board: CardsLike, size: SupportsIndex = 4, *, return_cards: Literal[True]
+) -> tuple[BatchEvaluation, NDArray[np.uint8]]: ...
 @overload
 def evaluate_all_holes(
     board: CardsLike, size: SupportsIndex = 4, *, return_cards: bool
@@ -299,7 +256,11 @@ def evaluate_all_holes(
 
 
 @overload
-def evaluate_all_boards(hole: CardsLike) -> BatchEvaluation: ...
+def evaluate_all_boards(hole: CardsLike, *, return_cards: Literal[False] = False) -> BatchEvaluation: ...
+@overload
+def evaluate_all_boards(
+    hole: CardsLike, *, return_cards: Literal[True]
+) -> tuple[BatchEvaluation, NDArray[np.uint8]]: ...
 @overload
 def evaluate_all_boards(
     hole: CardsLike, *, return_cards: bool

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, SupportsIndex, TypeAlias
 
 from .errors import ArgumentError, CardError, InputTypeError, ShowdownError
-from .results import Details, Evaluation, Pot, Showdown
+from .names import Details
+from .results import Evaluation, Pot, Showdown
 
 __all__ = ["NO_LOW", "evaluate", "showdown"]
 
@@ -276,9 +277,9 @@ def evaluate(hole: Cards, board: Cards) -> Evaluation:
 
 
 def _is_list(given: Any, others: tuple[type, ...] = ()) -> bool:
-    """A list, a tuple, an array, or one of what else is welcome."""
+    """A sequence other than text, an array, or one of what else is welcome."""
     is_array = hasattr(given, "tolist") and isinstance(given.tolist(), list)
-    return is_array or isinstance(given, (list, tuple, *others))
+    return is_array or (isinstance(given, (Sequence, *others)) and not isinstance(given, (str, bytes, bytearray)))
 
 
 def _integer(where: str, given: object) -> int:
@@ -351,7 +352,7 @@ def _contributed(given: Any, seats: int) -> list[int]:
 
 
 def _folded_seats(given: Any, seats: int) -> set[int]:
-    if not _is_list(given, (set, frozenset, range)):
+    if not _is_list(given, (Set,)):
         raise InputTypeError.not_a_sequence("folded", given, "seat numbers")
     folded: set[int] = set()
     for place, element in enumerate(given):

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-
-class Details(NamedTuple):
-    """The part of an `Evaluation` that is worked out only when somebody asks for it."""
-
-    high_cards: str
-    low_cards: str | None
-    high_name: str
-    low_name: str | None
+from ._core import EvaluationBase
+from .names import Details, work_out
 
 
-class Evaluation:
+class Evaluation(EvaluationBase):
     """The value of one deal: smaller is stronger, for both halves.
 
     `high` is 1 (royal flush) .. 7462 (7-5-4-3-2); `low` the 8-bit set of the low's ranks, 0x1F (wheel) .. 0xF8,
@@ -31,38 +25,32 @@ class Evaluation:
     '7-5-3-2-A'
     """
 
-    __slots__ = ("_details", "_high", "_low")
-    _details: Details | Callable[[], Details]
+    __slots__ = ()
 
     def __init__(
         self, high: int, low: int, high_cards: str, low_cards: str | None, high_name: str, low_name: str | None
     ) -> None:
-        self._high = high
-        self._low = low
-        self._details = Details(high_cards, low_cards, high_name, low_name)
+        self._fill(high, low, b"", b"", Details(high_cards, low_cards, high_name, low_name))
 
     @classmethod
-    def lazy(cls, high: int, low: int, work_out: Callable[[], Details]) -> Evaluation:
-        """An evaluation whose cards and names `work_out()` gives when they are first read."""
+    def of_deal(cls, high: int, low: int, hole: bytes, board: bytes) -> Evaluation:
+        """The evaluation of a deal of ids, whose cards and names are worked out when they are first read."""
         self = cls.__new__(cls)
-        self._high = high
-        self._low = low
-        self._details = work_out
+        self._fill(high, low, hole, board, None)
+        return self
+
+    @classmethod
+    def lazy(cls, high: int, low: int, details: Callable[[], Details]) -> Evaluation:
+        """An evaluation whose cards and names `details()` gives when they are first read."""
+        self = cls.__new__(cls)
+        self._fill(high, low, b"", b"", details)
         return self
 
     def _worked_out(self) -> Details:
-        details = self._details
-        if not isinstance(details, Details):
-            details = self._details = details()
+        if not isinstance(self._details, Details):
+            self._details = self._details() if self._details else work_out(self.high, self.low, *self._deal())
+        details: Details = self._details
         return details
-
-    @property
-    def high(self) -> int:
-        return self._high
-
-    @property
-    def low(self) -> int:
-        return self._low
 
     @property
     def high_cards(self) -> str:
@@ -82,7 +70,7 @@ class Evaluation:
 
     def to_dict(self) -> dict[str, Any]:
         """All six values by name; `Evaluation.from_dict` reads them back."""
-        return {"high": self._high, "low": self._low, **self._worked_out()._asdict()}
+        return {"high": self.high, "low": self.low, **self._worked_out()._asdict()}
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Evaluation:
@@ -92,14 +80,14 @@ class Evaluation:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Evaluation):
             return NotImplemented
-        same_values = self._high == other._high and self._low == other._low
+        same_values = self.high == other.high and self.low == other.low
         return same_values and self._worked_out() == other._worked_out()
 
     def __hash__(self) -> int:
-        return hash((self._high, self._low, self._worked_out()))
+        return hash((self.high, self.low, self._worked_out()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Evaluation, (self._high, self._low, *self._worked_out())
+        return Evaluation, (self.high, self.low, *self._worked_out())
 
     def __repr__(self) -> str:
         return f"Evaluation({', '.join(f'{name}={value!r}' for name, value in self.to_dict().items())})"
@@ -109,7 +97,8 @@ class Evaluation:
 class BatchEvaluation:
     """The values of many deals: `high` uint16 and `low` uint8, of the broadcast shape; smaller is stronger.
 
-    Unpacks as a pair: `high, low = evaluate_batch(holes, boards)`. Without a low, `low` is `NO_LOW` = 255.
+    Unpacks as a pair: `high, low = evaluate_batch(holes, boards)`. Without a low, `low` is `NO_LOW` = 255. Its repr has
+    that of the arrays, which NumPy shortens when they are long.
     """
 
     high: NDArray[np.uint16]
@@ -119,13 +108,14 @@ class BatchEvaluation:
         return iter((self.high, self.low))
 
     def to_dict(self) -> dict[str, Any]:
-        """The values as (nested) lists of ints."""
-        return {"high": self.high.tolist(), "low": self.low.tolist()}
+        """The values as (nested) lists of ints, and their shape."""
+        return {"high": self.high.tolist(), "low": self.low.tolist(), "shape": list(self.high.shape)}
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> BatchEvaluation:
         """The evaluation that `to_dict` described."""
-        return cls(np.array(values["high"], np.uint16), np.array(values["low"], np.uint8))
+        high, low = np.array(values["high"], np.uint16), np.array(values["low"], np.uint8)
+        return cls(high.reshape(values["shape"]), low.reshape(values["shape"]))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BatchEvaluation):

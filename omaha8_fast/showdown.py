@@ -10,10 +10,20 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _core
 from .arguments import LIMIT, first_fault, take_integer, take_threads
-from .cards import DECK, HOLE_SIZES, UNKNOWN, CardsLike, Hands, HandsLike, first_repeat, take_hand, take_hands
+from .cards import (
+    DECK,
+    HOLE_SIZES,
+    UNKNOWN,
+    CardsLike,
+    Hands,
+    HandsLike,
+    check_hands,
+    first_repeat,
+    take_hand,
+    take_hands,
+)
 from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
-from .evaluation import lazy_evaluation
-from .results import Pot, Showdown
+from .results import Evaluation, Pot, Showdown
 
 MAX_SEATS = 23
 BOARD_SIZES = (0, 3, 4, 5)
@@ -152,11 +162,15 @@ def _is_array(given: object) -> bool:
     return isinstance(getattr(given, "tolist", int)(), list)
 
 
+def _is_sequence(given: object) -> bool:
+    """A list, tuple, range or the like, or an array; text is none."""
+    return _is_array(given) or (isinstance(given, Sequence) and not isinstance(given, str | bytes | bytearray))
+
+
 def _take_sequence(where: str, given: Any, want: str) -> list[Any]:
-    """The elements of a list, tuple or array."""
-    if not isinstance(given, list | tuple) and not _is_array(given):
+    if not _is_sequence(given):
         raise InputTypeError.not_a_sequence(where, given, want)
-    return list(given)
+    return list(np.asarray(given) if isinstance(given, memoryview) else given)
 
 
 def _take_integers(where: str, given: Any, want: str) -> list[int]:
@@ -191,7 +205,7 @@ def _take_contributions(contributions: object, seats: int) -> list[int]:
 
 def _take_folded(folded: object, seats: int) -> list[bool]:
     flags = [False] * seats
-    given = list(folded) if isinstance(folded, set | frozenset | range) else folded
+    given = list(folded) if isinstance(folded, Set) else folded
     for seat in _take_integers("folded", given, "seat numbers"):
         if not 0 <= seat < seats:
             raise ShowdownError.not_a_seat("folded", seat, seats)
@@ -209,7 +223,7 @@ def _fits(where: str, amount: int) -> int:
 
 def _take_rake(rake: object) -> tuple[list[int], bool]:
     """The amounts, and whether it is one for the whole hand."""
-    if isinstance(rake, list | tuple) or _is_array(rake):
+    if _is_sequence(rake):
         return [_fits(f"rake[{i}]", amount) for i, amount in enumerate(_take_integers("rake", rake, ""))], False
     return [_fits("rake", take_integer("rake", rake))], True
 
@@ -277,7 +291,7 @@ def showdown(
     )
     payouts, returned, total_rake, values, pots = _settle(hand)
     evaluations = [
-        None if value is None or hole is None else lazy_evaluation(value[0], value[1], hole, hand.board)
+        None if value is None or hole is None else Evaluation.of_deal(value[0], value[1], hole, hand.board)
         for value, hole in zip(values, hand.holes, strict=True)
     ]
     return Showdown(payouts, returned, total_rake, tuple(evaluations), tuple(Pot(*pot) for pot in pots))
@@ -309,7 +323,7 @@ def _int64_array(where: str, given: object) -> NDArray[np.int64]:
         raise InputTypeError.wrong_dtype(where, array.dtype, "integers")
     if array.dtype.kind == "u" and array.size and int(array.max()) >= LIMIT:
         raise ArgumentError.too_large(where, int(array.max()))
-    return np.asarray(array, np.int64, order="C")
+    return np.require(array, np.int64, ["C", "ALIGNED"])
 
 
 def _bool_array(where: str, given: object) -> NDArray[np.bool_]:
@@ -357,6 +371,22 @@ def _raise_row_fault(row: int, hands: Sequence[Hands], arrays: Sequence[NDArray[
     except Omaha8Error as error:
         raise error.within(f"row {row}") from None
     raise ArgumentError.changed(f"row {row}")
+
+
+def _check_shared(
+    hands: Sequence[Hands], operands: Sequence[NDArray[Any]], arrays: dict[str, tuple[NDArray[Any], tuple[int, ...]]]
+) -> None:
+    """Of a batch without rows, what all rows would have shared: nothing that is wrong goes through."""
+    for where, (given, ids) in zip(("holes", "boards"), hands):
+        check_hands(where, Hands(given, ids), unknown=True)
+    seats = operands[0].shape[1]
+    for where, (array, _) in arrays.items():
+        if where in ("contributions", "rake", "dead_money") and array.size and array.min() < 0:
+            raise ShowdownError.negative(where, int(array.min()))
+        if where == "chip" and array.size and array.min() < 1:
+            raise ArgumentError.too_small(where, int(array.min()), 1)
+        if where == "button" and array.size and not 0 <= array.min() <= array.max() < seats:
+            raise ShowdownError.not_a_seat(where, int(array.min() if array.min() < 0 else array.max()), seats)
 
 
 def showdown_batch(
@@ -422,6 +452,8 @@ def showdown_batch(
     operands = [np.broadcast_to(array, (rows, *tail)) for array, tail in arrays.values()]
     payouts = np.empty((rows, seats), np.int64)
     batch = _core.ShowdownBatch(operands, payouts, rule)
+    if rows == 0:
+        _check_shared(hands, operands, arrays)
     fault = first_fault(batch.settle, rows, threads)
     if fault:
         _raise_row_fault(fault[0], hands, operands, rule)

@@ -488,8 +488,9 @@ WHOLE_FAULTS: list[tuple[dict[str, Any], type[Omaha8Error], str]] = [
     ({"holes": [[HOLE, "QhJd4d2c", "Td9d8d7x"]]}, CardError,
      "holes[0][2]: text position 7: 'x' (U+0078) is not a suit"),
     ({"holes": [HOLE, "QhJd4d2c", "Td9d8d"]}, CardError, "holes[2]: 3 cards, want 4 as in holes[0]"),
-    ({"holes": [HOLE_IDS, None, [0, 1, 2, 3]]}, InputTypeError,
-     f"holes[0]: {spelt(HOLE_IDS)} is not a card, want text or an integer 0..51"),
+    ({"holes": [HOLE_IDS, None, [0, 1, 2, 3]]}, CardError,
+     "row 0: holes[1]: the cards are unknown, but pots[0] is contested"),
+    ({"holes": [None, None, None]}, InputTypeError, f"holes: NoneType is not cards, {WANT_CARDS}"),
     ({"holes": [HOLE_IDS, [0, 1, 2]]}, ArgumentError,
      "holes: rows of unequal length or depth, want a rectangular array"),
     *(({"boards": given}, InputTypeError, f"boards: {kind} is not cards, {WANT_CARDS}")

@@ -508,8 +508,12 @@ def test_elements_that_are_not_cards(function: Any, value: Any) -> None:
 def test_depth_must_be_the_same_everywhere() -> None:
     with pytest.raises(InputTypeError, match=r"^cards\[1\]: \[1, 2\] \(list\) is not a card"):
         parse_cards([0, [1, 2]])
-    with pytest.raises(CardError, match=r"^cards\[0\]: 2 cards, want 1$"):
-        parse_cards(["AsKd", [0, 1]])
+    with pytest.raises(ArgumentError, match=r"^rows of unequal length or depth"):
+        parse_cards(["AsKd", [[0, 1]]])
+
+
+def test_hands_may_be_given_in_different_forms() -> None:
+    assert parse_cards(["AsKd", [0, 1], np.array([2, 3])]).tolist() == [[51, 45], [0, 1], [2, 3]]
 
 
 def test_the_errors_are_value_and_type_errors() -> None:

@@ -724,3 +724,12 @@ def test_a_bar_stands_on_stderr_when_it_takes_long(wait: float, bar: bool) -> No
     assert "3 of 4 as paid" in said
     assert ("\x1b[?25l" in drawn) == bar == drawn.endswith("\x1b[2K")
     assert ("\x1b[2K<stdin>:4: not JSON" in drawn) == bar
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_a_full_disk_is_said_and_is_no_payout_that_differs() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*COMMAND, "showdown", "--sample"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 74
+    assert done.stderr.startswith("omaha8: ")
+    assert "Traceback" not in done.stderr

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import collections
 import importlib
 import itertools
+import re
 import subprocess
 import sys
 import textwrap
@@ -170,3 +172,57 @@ def test_scalars_are_named_as_given() -> None:
         parse_cards(np.uint8(5))
     with pytest.raises(InputTypeError, match=r"^ndarray is not cards"):
         parse_cards(np.array("As"))
+
+
+@pytest.mark.parametrize("dtype", ["U2", object, np.uint8, np.int64])
+def test_empty_arrays_keep_their_shape(dtype: Any) -> None:
+    assert parse_cards(np.empty((0, 4), dtype)).shape == (0, 4)
+    assert evaluate_batch(np.empty((0, 4), dtype), BOARD).high.shape == (0,)
+    batch = evaluate_batch(np.empty((0, 3, 4), dtype), BOARD)
+    assert BatchEvaluation.from_dict(batch.to_dict()).high.shape == (0, 3)
+
+
+def test_unknown_hands_in_lists_of_a_batch() -> None:
+    given = [["AsKh7c4s", None], [None, [0, 1, 2, 3]]]
+    folded = [[False, True], [True, False]]
+    assert showdown_batch(given, BOARD, [[5, 5]] * 2, folded=folded).tolist() == [[10, 0], [0, 10]]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"holes": np.full((2, 4), 99, np.uint8)}, "holes[0]: card 99 is not in 0..51"),
+        ({"holes": [[0, 1, 2, 2], [4, 5, 6, 7]]}, "holes[0]: 2h appears twice"),
+        ({"boards": [40, 41, 45, 46, 46]}, "boards: Kh appears twice"),
+        ({"chip": 0}, "chip: 0, want 1 or more"),
+        ({"button": 9}, "button: 9 is not a seat, want 0..1"),
+        ({"rake": -1}, "rake: -1 is negative"),
+        ({"dead_money": -1}, "dead_money: -1 is negative"),
+    ],
+)
+def test_what_no_rows_share_is_checked(given: dict[str, Any], message: str) -> None:
+    hand = {"holes": HANDS, "boards": BOARD, "contributions": np.zeros((0, 2), np.int64)}
+    assert showdown_batch(**hand).shape == (0, 2)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        showdown_batch(**(hand | given))
+
+
+def test_misaligned_integers() -> None:
+    records = np.zeros(2, [("filler", "u1"), ("contributions", "i8", (2,)), ("button", "i8")])
+    records["contributions"], records["button"] = [[5, 5], [9, 2]], [0, 1]
+    assert not records["button"].flags.aligned
+    paid = showdown_batch(HANDS, BOARD, records["contributions"], button=records["button"])
+    assert paid.tolist() == [list(showdown(HANDS, BOARD, row).payouts) for row in ([5, 5], [9, 2])]
+
+
+def test_wide_integers_shared_by_all_rows_are_not_copied_row_by_row() -> None:
+    holes = np.broadcast_to(np.arange(4, dtype=np.int64), (200_000_000, 4))[:3]
+    assert evaluate_batch(holes, [40, 41, 45]).high.shape == (3,)
+    huge = np.broadcast_to(np.arange(4, dtype=np.int64), (2**40, 0, 4))
+    assert evaluate_batch(huge, [40, 41, 45]).high.shape == (2**40, 0)
+
+
+def test_any_sequence_is_one() -> None:
+    settled = showdown(collections.deque(HANDS), BOARD, range(5, 7), folded={1: 0}.keys(), rake=(1,))
+    assert settled == showdown(HANDS, BOARD, [5, 6], folded=[1], rake=[1])
+    assert settled == reference.showdown(collections.deque(HANDS), BOARD, range(5, 7), folded={1: 0}.keys(), rake=(1,))

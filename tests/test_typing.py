@@ -22,12 +22,14 @@ USE = """
 import numpy as np
 from numpy.typing import NDArray
 from omaha8_fast import BatchEvaluation, Evaluation, Showdown
-from omaha8_fast import evaluate, evaluate_batch, parse_cards, showdown, showdown_batch
+from omaha8_fast import evaluate, evaluate_all_holes, evaluate_batch, parse_cards, showdown, showdown_batch
 
 deal: Evaluation = evaluate("AsKh7c4s", [50, 18, 6, 44, 43])
 name: str | None = deal.low_name
 holes: NDArray[np.uint8] = parse_cards(["AsKh7c4s", "QhJd4d2c"])
 batch: BatchEvaluation = evaluate_batch(holes, "Ad6d3dKcQs", threads=None)
+all_values, all_holes = evaluate_all_holes("Ad6d3d", return_cards=True)
+best: int = int(all_values.high.min())
 settled: Showdown = showdown([holes[0], None], "", [5, 2], folded={1}, rake=[1])
 paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
 """

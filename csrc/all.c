@@ -46,10 +46,10 @@ static omaha8_value lesser(omaha8_value value, const value_row *row, int at)
 
 static void lesser_row(value_row *restrict to, const value_row *a, const value_row *b)
 {
-    VECTOR for (int i = 0; i < WIDTH; i++) {
+    ROLLED for (int i = 0; i < WIDTH; i++) {
         to->high[i] = lesser_high(a->high[i], b->high[i]);
     }
-    VECTOR for (int i = 0; i < WIDTH; i++) {
+    ROLLED for (int i = 0; i < WIDTH; i++) {
         to->low[i] = lesser_low(a->low[i], b->low[i]);
     }
 }
@@ -75,7 +75,7 @@ static int unseen_cards(const uint8_t *cards, int count, uint8_t unseen[DECK])
 static ALWAYS_INLINE void least_high(int16_t *restrict to, const int16_t *a, const int16_t *b, const int16_t *c,
                                      int16_t floor)
 {
-    VECTOR for (int i = 0; i < CHUNK / 2; i++) {
+    ROLLED for (int i = 0; i < CHUNK / 2; i++) {
         int16_t value = lesser_high(lesser_high(a[i], b[i]), floor);
         to[i] = c ? lesser_high(value, c[i]) : value;
     }
@@ -84,7 +84,7 @@ static ALWAYS_INLINE void least_high(int16_t *restrict to, const int16_t *a, con
 static ALWAYS_INLINE void least_low(uint8_t *restrict to, const uint8_t *a, const uint8_t *b, const uint8_t *c,
                                     uint8_t floor)
 {
-    VECTOR for (int i = 0; i < CHUNK; i++) {
+    ROLLED for (int i = 0; i < CHUNK; i++) {
         uint8_t value = lesser_low(lesser_low(a[i], b[i]), floor);
         to[i] = c ? lesser_low(value, c[i]) : value;
     }

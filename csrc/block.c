@@ -50,14 +50,14 @@ static ALWAYS_INLINE void take_rows(omaha8_rows rows, int size, int64_t first, i
 
 static ALWAYS_INLINE void mark_repeats(uint8_t *bad, const uint8_t *cards, const uint8_t *others)
 {
-    VECTOR for (int i = 0; i < GROUP; i++) {
+    ROLLED for (int i = 0; i < GROUP; i++) {
         bad[i] |= cards[i] == others[i] ? 1 : 0;
     }
 }
 
 static ALWAYS_INLINE void mark_no_cards(uint8_t *bad, const uint8_t *cards)
 {
-    VECTOR for (int i = 0; i < GROUP; i++) {
+    ROLLED for (int i = 0; i < GROUP; i++) {
         bad[i] |= cards[i] >= DECK ? 2 : 0;
     }
 }
@@ -112,7 +112,7 @@ static ALWAYS_INLINE uint8_t mark_lane(planes *block, int hole_size, int board_s
 
 static ALWAYS_INLINE void order_planes(uint8_t *low, uint8_t *high)
 {
-    VECTOR for (int i = 0; i < GROUP; i++) {
+    ROLLED for (int i = 0; i < GROUP; i++) {
         uint8_t a = low[i];
         uint8_t b = high[i];
         low[i] = a < b ? a : b;
@@ -122,7 +122,7 @@ static ALWAYS_INLINE void order_planes(uint8_t *low, uint8_t *high)
 
 static ALWAYS_INLINE void take_ranks(const uint8_t *cards, uint8_t *ranks)
 {
-    VECTOR for (int i = 0; i < GROUP; i++) {
+    ROLLED for (int i = 0; i < GROUP; i++) {
         ranks[i] = (uint8_t)rank_of(cards[i]);
     }
 }

@@ -4,12 +4,14 @@
 
 #if defined(__GNUC__)
 #define ALWAYS_INLINE inline __attribute__((always_inline))
-#define UNROLL _Pragma("GCC unroll 8")
-#define VECTOR _Pragma("GCC unroll 1") /* a loop of lanes that is unrolled before it is vectorised stays scalar */
+#define NOINLINE __attribute__((noinline))
+#define UNROLL _Pragma("GCC unroll 16")
+#define ROLLED _Pragma("GCC unroll 1") /* to stay in the instruction cache; or to be vectorised, which comes later */
 #else
 #define ALWAYS_INLINE inline
+#define NOINLINE
 #define UNROLL
-#define VECTOR
+#define ROLLED
 #endif
 
 #endif

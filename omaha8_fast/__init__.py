@@ -13,7 +13,7 @@ except ModuleNotFoundError as error:
     ) from None
 from .cards import format_cards, parse_card, parse_cards
 from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
-from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch
+from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch, kernel
 from .results import BatchEvaluation, Evaluation, Pot, Showdown
 from .showdown import showdown, showdown_batch
 
@@ -34,6 +34,7 @@ __all__ = [
     "evaluate_all_holes",
     "evaluate_batch",
     "format_cards",
+    "kernel",
     "parse_card",
     "parse_cards",
     "showdown",

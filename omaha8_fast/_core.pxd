@@ -21,6 +21,7 @@ cdef extern from "omaha8/omaha8.h" nogil:
         OMAHA8_BOARD_SIZE
         OMAHA8_CARD
         OMAHA8_DUPLICATE
+        OMAHA8_KERNEL
         OMAHA8_SEATS
         OMAHA8_CONTRIBUTION
         OMAHA8_BUTTON
@@ -59,6 +60,7 @@ cdef extern from "omaha8/omaha8.h" nogil:
                                     uint8_t *high_cards, uint8_t *low_cards)
     omaha8_status omaha8_rank_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count, uint16_t *high,
                                    ptrdiff_t high_stride, uint8_t *low, ptrdiff_t low_stride, omaha8_place *place)
+    omaha8_status omaha8_kernel(const char **name)
     omaha8_status omaha8_check_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count,
                                     omaha8_place *place)
 

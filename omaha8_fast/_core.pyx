@@ -40,6 +40,7 @@ HOLE_SIZE = OMAHA8_HOLE_SIZE
 BOARD_SIZE = OMAHA8_BOARD_SIZE
 CARD = OMAHA8_CARD
 DUPLICATE = OMAHA8_DUPLICATE
+KERNEL = OMAHA8_KERNEL
 SEATS = OMAHA8_SEATS
 CONTRIBUTION = OMAHA8_CONTRIBUTION
 BUTTON = OMAHA8_BUTTON
@@ -224,6 +225,12 @@ def all_boards(bytes hole, uint16_t[::1] high, uint8_t[::1] low):
 
 
 # ---- Many deals ----
+
+def kernel():
+    """The name of the kernel in use; None if the environment names none that runs here."""
+    cdef const char *name
+    return name.decode("ascii") if omaha8_kernel(&name) == OMAHA8_OK else None
+
 
 cdef enum:
     OPERANDS = 4  # holes, boards, high, low

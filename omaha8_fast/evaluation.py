@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import chain, combinations
 from math import comb
@@ -68,6 +69,27 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
 
 
 # ---- Many deals ----
+
+KERNELS = ("avx512", "avx2", "portable", "tables")
+
+
+def kernel() -> str:
+    """The name of the kernel that ranks many deals: "avx512", "avx2", "portable" or "tables".
+
+    The fastest that the CPU and the operating system support is chosen on first use. The environment variable
+    `OMAHA8_KERNEL`, read then, forces one; every kernel gives the same values.
+
+    Raises ArgumentError when `OMAHA8_KERNEL` says anything else, or one that does not run here; so does
+    `evaluate_batch`.
+
+    >>> kernel() in ("avx512", "avx2", "portable", "tables")
+    True
+    """
+    name = _core.kernel()
+    if name is None:
+        raise ArgumentError.choice("OMAHA8_KERNEL", os.environ.get("OMAHA8_KERNEL"), KERNELS)
+    return name
+
 
 
 def _take(where: str, cards: object, sizes: Sequence[int]) -> Hands:
@@ -173,6 +195,7 @@ def evaluate_batch(
     hole_hands = _take("holes", holes, HOLE_SIZES)
     board_hands = _take("boards", boards, BOARD_SIZES)
     threads = take_threads(threads)
+    kernel()  # an error if none can be used
     leading = [("holes", hole_hands.ids.shape[:-1]), ("boards", board_hands.ids.shape[:-1])]
     try:
         shape = np.broadcast_shapes(*(axes for _, axes in leading))

@@ -1,20 +1,19 @@
-"""The core built and run by a C compiler alone, with warnings as errors and with the sanitizers."""
+"""The core built and run by a C compiler alone, with warnings as errors and with the sanitizers.
+
+`pytest -m slow tests/test_c.py` compares each bulk kernel with the tables on 100,000,000 deals per hole size.
+"""
 
 from __future__ import annotations
 
-import os
 import pathlib
-import shutil
 import subprocess
 
 import pytest
+from c_program import COMPILER, CSRC, OPTIMISE, ROOT, SANITIZE, build, run
 
-ROOT = pathlib.Path(__file__).parent.parent
-CSRC = ROOT / "csrc"
-INCLUDE = ["-I", str(CSRC), "-I", str(CSRC / "include")]
-STRICT = ["-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror"]
-SANITIZE = ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-COMPILER = os.environ.get("CC") or shutil.which("cc")
+import omaha8_fast as o8
+
+PROGRAMS = [ROOT / "tests" / "c" / f"{name}.c" for name in ("test_core", "test_bulk", "test_dispatch")]
 
 pytestmark = [
     pytest.mark.skipif(COMPILER is None, reason="no C compiler"),
@@ -22,32 +21,47 @@ pytestmark = [
 ]
 
 
-def run(*command: str | pathlib.Path) -> str:
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+@pytest.fixture(scope="module")
+def optimised(tmp_path_factory: pytest.TempPathFactory) -> list[pathlib.Path]:
+    return build(PROGRAMS, tmp_path_factory.mktemp("core"), *OPTIMISE)
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
-    """The tables, by the generator."""
-    folder = tmp_path_factory.mktemp("core")
-    run(str(COMPILER), *STRICT, "-O2", *INCLUDE, CSRC / "gen" / "gen_tables.c", "-o", folder / "gen_tables")
-    (folder / "tables.c").write_text(run(folder / "gen_tables"))
-    run(str(COMPILER), "-c", *INCLUDE, folder / "tables.c", "-o", folder / "tables.o")
-    return folder / "tables.o"
-
-
-def has_sanitizers(folder: pathlib.Path) -> bool:
+def sanitized(tmp_path_factory: pytest.TempPathFactory) -> list[pathlib.Path]:
+    folder = tmp_path_factory.mktemp("sanitized")
     (folder / "empty.c").write_text("int main(void) { return 0; }\n")
-    build = [str(COMPILER), *SANITIZE, str(folder / "empty.c"), "-o", str(folder / "empty")]
-    return subprocess.run(build, capture_output=True).returncode == 0
-
-
-@pytest.mark.parametrize("flags", [["-O2"], ["-O3"], SANITIZE], ids=["O2", "O3", "sanitizers"])
-def test_core(flags: list[str], tables: pathlib.Path, tmp_path: pathlib.Path) -> None:
-    if flags is SANITIZE and not has_sanitizers(tmp_path):
+    command = [str(COMPILER), *SANITIZE, str(folder / "empty.c"), "-o", str(folder / "empty")]
+    if subprocess.run(command, capture_output=True).returncode != 0:
         pytest.skip("the compiler has no sanitizers")
-    sources = [*sorted(CSRC.glob("*.c")), ROOT / "tests" / "c" / "test_core.c"]
-    run(str(COMPILER), *STRICT, *flags, *INCLUDE, *sources, tables, "-o", tmp_path / "test_core")
-    assert "all passed" in run(tmp_path / "test_core")
+    return build(PROGRAMS, folder, *SANITIZE)
+
+
+def test_core(optimised: list[pathlib.Path]) -> None:
+    assert "all passed" in run(optimised[0])
+
+
+def test_core_with_sanitizers(sanitized: list[pathlib.Path]) -> None:
+    assert "all passed" in run(sanitized[0])
+
+
+def test_bulk_kernels_against_tables(optimised: list[pathlib.Path]) -> None:
+    """Deals, all batch lengths 0..1100, layouts, and every fault at every position of a block."""
+    print(run(optimised[1], "300000"))
+
+
+def test_bulk_kernels_with_sanitizers(sanitized: list[pathlib.Path]) -> None:
+    print(run(sanitized[1], "1000"))
+
+
+@pytest.mark.slow
+def test_bulk_kernels_at_length(optimised: list[pathlib.Path]) -> None:
+    print(run(optimised[1], "100000000"))
+
+
+@pytest.mark.parametrize("kernel", ["", "avx512", "avx2", "portable", "tables", "none", "AVX2"])
+def test_the_environment_chooses_the_kernel(optimised: list[pathlib.Path], kernel: str) -> None:
+    assert "OMAHA8_KERNEL=" in run(optimised[2], OMAHA8_KERNEL=kernel)
+
+
+def test_the_kernels_of_the_documents() -> None:
+    assert o8.kernel() in ("avx512", "avx2", "portable", "tables")

@@ -43,6 +43,7 @@ typedef enum {
     OMAHA8_BOARD_SIZE,       /* not 3..5 cards; in a showdown not 0, 3, 4 or 5 */
     OMAHA8_CARD,             /* a card is not in 0..51 */
     OMAHA8_DUPLICATE,        /* a card appears twice */
+    OMAHA8_KERNEL,           /* the environment's OMAHA8_KERNEL names no kernel that runs here */
     OMAHA8_SEATS,            /* not 2..23 seats */
     OMAHA8_CONTRIBUTION,     /* a seat's contribution is negative */
     OMAHA8_BUTTON,           /* the button is not a seat */
@@ -95,6 +96,12 @@ omaha8_status omaha8_best_cards(const uint8_t *hole, int32_t hole_size, const ui
  * faulty one may have been written. */
 omaha8_status omaha8_rank_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count, uint16_t *high,
                                ptrdiff_t high_stride, uint8_t *low, ptrdiff_t low_stride, omaha8_place *place);
+
+/* The name of the kernel that ranks many deals here: "avx512", "avx2", "portable" or "tables". The fastest is chosen on
+ * first use and stays; the environment variable OMAHA8_KERNEL forces one by its name. If it says anything else, or
+ * names one that this CPU cannot run, *name is NULL and the status OMAHA8_KERNEL; omaha8_rank_many and
+ * omaha8_check_many then return it too, whatever the batch. */
+omaha8_status omaha8_kernel(const char **name);
 
 /* Checks `count` deals as omaha8_rank_many does, and writes nothing but the place of the first fault. */
 omaha8_status omaha8_check_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count,

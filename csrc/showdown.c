@@ -1,17 +1,9 @@
 /* Settling showdowns: what goes back, the pots, the rake, the halves and the odd chips. */
-#include <stdbool.h>
+#include "showdown.h"
 
 #include "block.h"
 #include "card.h"
-
-/* What is worked out of one showdown on the way to its settlement. */
-typedef struct {
-    const omaha8_showdown *in;
-    uint32_t live;  /* seats still in */
-    uint32_t known; /* seats whose cards are known */
-    int32_t board_count;
-    int64_t stakes[OMAHA8_MAX_SEATS]; /* contributions less what went back */
-} hand_state;
+#include "compiler.h"
 
 static uint32_t seat_bit(int32_t seat) { return UINT32_C(1) << seat; }
 
@@ -26,6 +18,20 @@ static int32_t count_seats(uint32_t seats)
         count++;
     }
     return count;
+}
+
+/* The lowest seat of a set that has one. */
+static int32_t first_seat(uint32_t seats)
+{
+#if defined(__GNUC__)
+    return __builtin_ctz(seats);
+#else
+    int32_t seat = 0;
+    while (!has_seat(seats, seat)) {
+        seat++;
+    }
+    return seat;
+#endif
 }
 
 /* ---- Cards ---- */
@@ -57,31 +63,85 @@ static omaha8_status see_cards(uint64_t *seen, const uint8_t *cards, int32_t cou
     return OMAHA8_OK;
 }
 
-static omaha8_status take_cards(hand_state *hand, omaha8_place *place)
+/* All cards of a showdown together. A byte of 52 or more sets a bit of `none`, or of `seen` from 52 on; a card that
+ * repeats makes the sum more than the union. */
+typedef struct {
+    uint64_t seen;
+    uint64_t sum;
+    unsigned none;
+} card_union;
+
+static ALWAYS_INLINE void add_cards(card_union *all, const uint8_t *cards, int32_t count)
+{
+    UNROLL for (int32_t k = 0; k < count; k++) {
+        const unsigned card = cards[k];
+        const uint64_t bit = UINT64_C(1) << (card & 63u);
+        all->none |= card & ~63u;
+        all->seen |= bit;
+        all->sum += bit;
+    }
+}
+
+/* Of constant size, so that the loop is none. */
+static inline void add_hole(card_union *all, const uint8_t *hole, int32_t size)
+{
+    switch (size) {
+    case 4:
+        add_cards(all, hole, 4);
+        return;
+    case 5:
+        add_cards(all, hole, 5);
+        return;
+    case 6:
+        add_cards(all, hole, 6);
+        return;
+    default:
+        add_cards(all, hole, 7);
+        return;
+    }
+}
+
+/* The first fault in the cards, seat by seat and then on the board (-1). */
+static omaha8_status find_card_fault(const omaha8_hand *hand, omaha8_place *place)
 {
     const omaha8_showdown *in = hand->in;
     uint64_t seen = 0;
     for (int32_t seat = 0; seat < in->seats; seat++) {
-        const uint8_t *hole = in->holes + seat * in->hole_size;
-        if (is_unknown(hole, in->hole_size)) {
-            continue;
+        omaha8_status status = OMAHA8_OK;
+        if (has_seat(hand->known, seat)) {
+            status = see_cards(&seen, in->holes + seat * in->hole_size, in->hole_size);
         }
-        hand->known |= seat_bit(seat);
-        omaha8_status status = see_cards(&seen, hole, in->hole_size);
         if (status != OMAHA8_OK) {
             place->at = seat;
             return status;
+        }
+    }
+    place->at = -1;
+    return see_cards(&seen, in->board, hand->board_count);
+}
+
+static omaha8_status take_cards(omaha8_hand *hand, omaha8_place *place)
+{
+    const omaha8_showdown *in = hand->in;
+    card_union all = {0, 0, 0};
+    for (int32_t seat = 0; seat < in->seats; seat++) {
+        const uint8_t *hole = in->holes + seat * in->hole_size;
+        if (hole[0] != OMAHA8_UNKNOWN || !is_unknown(hole, in->hole_size)) {
+            hand->known |= seat_bit(seat);
+            add_hole(&all, hole, in->hole_size);
         }
     }
     hand->board_count = in->board_size;
     while (hand->board_count > 0 && in->board[hand->board_count - 1] == OMAHA8_UNKNOWN) {
         hand->board_count--;
     }
-    place->at = -1;
-    if (hand->board_count == 1 || hand->board_count == 2) {
-        return OMAHA8_BOARD_SIZE;
+    add_cards(&all, in->board, hand->board_count);
+    bool counted = hand->board_count != 1 && hand->board_count != 2;
+    if (counted && all.none == 0 && all.seen >> DECK == 0 && all.seen == all.sum) {
+        return OMAHA8_OK;
     }
-    return see_cards(&seen, in->board, hand->board_count);
+    omaha8_status status = find_card_fault(hand, place);
+    return counted || place->at >= 0 ? status : OMAHA8_BOARD_SIZE;
 }
 
 /* ---- Numbers ---- */
@@ -109,7 +169,7 @@ static omaha8_status check_rakes(const omaha8_showdown *in, omaha8_place *place)
     return OMAHA8_OK;
 }
 
-static omaha8_status check_sum(const hand_state *hand)
+static omaha8_status check_sum(const omaha8_hand *hand)
 {
     int64_t left = INT64_MAX - hand->in->dead_money;
     for (int32_t seat = 0; seat < hand->in->seats; seat++) {
@@ -121,7 +181,7 @@ static omaha8_status check_sum(const hand_state *hand)
     return OMAHA8_OK;
 }
 
-static omaha8_status take_numbers(hand_state *hand, omaha8_place *place)
+static omaha8_status take_numbers(omaha8_hand *hand, omaha8_place *place)
 {
     const omaha8_showdown *in = hand->in;
     for (int32_t seat = 0; seat < in->seats; seat++) {
@@ -153,22 +213,24 @@ static omaha8_status take_numbers(hand_state *hand, omaha8_place *place)
 
 /* ---- Pots ---- */
 
-/* The part of the largest contribution that nobody matched goes back, if its seat is still in. */
-static void return_uncalled(hand_state *hand, omaha8_settlement *out)
+/* The part of the largest contribution that nobody matched goes back, if its seat is still in. Here and below, what
+ * is anybody's guess is computed rather than branched on. */
+static void return_uncalled(omaha8_hand *hand, omaha8_settlement *out)
 {
     int32_t largest = 0;
-    int64_t second = 0;
+    int64_t most = -1;
+    int64_t second = -1;
     for (int32_t seat = 0; seat < hand->in->seats; seat++) {
+        int64_t stake = hand->stakes[seat];
+        bool more = stake > most;
+        int64_t lesser = more ? most : stake;
         out->returned[seat] = 0;
-        if (seat > 0 && hand->stakes[seat] > hand->stakes[largest]) {
-            second = hand->stakes[largest];
-            largest = seat;
-        } else if (seat > 0 && hand->stakes[seat] > second) {
-            second = hand->stakes[seat];
-        }
+        second = lesser > second ? lesser : second;
+        largest = more ? seat : largest;
+        most = more ? stake : most;
     }
     if (has_seat(hand->live, largest)) {
-        out->returned[largest] = hand->stakes[largest] - second;
+        out->returned[largest] = most - second;
         hand->stakes[largest] = second;
     }
 }
@@ -189,40 +251,36 @@ static void add_layer(omaha8_settlement *out, int64_t amount, uint32_t eligible)
 }
 
 /* One layer per contribution level, from the smallest contribution (which may be 0) up. */
-static void build_pots(const hand_state *hand, omaha8_settlement *out)
+static void build_pots(const omaha8_hand *hand, omaha8_settlement *out)
 {
     const omaha8_showdown *in = hand->in;
-    int64_t level = hand->stakes[0];
-    for (int32_t seat = 1; seat < in->seats; seat++) {
-        level = hand->stakes[seat] < level ? hand->stakes[seat] : level;
-    }
     int64_t below = 0;
     int64_t dead_money = in->dead_money;
+    uint64_t level = UINT64_MAX;
+    for (int32_t seat = 0; seat < in->seats; seat++) {
+        uint64_t stake = (uint64_t)hand->stakes[seat];
+        level = stake < level ? stake : level;
+    }
     out->pot_count = 0;
-    for (bool more = true; more;) {
-        int64_t next = INT64_MAX;
-        int64_t amount = dead_money;
-        uint32_t eligible = 0;
-        more = false;
+    while (level != UINT64_MAX) {
+        uint64_t next = UINT64_MAX;
+        uint32_t reached = 0;
+        int64_t count = 0;
         for (int32_t seat = 0; seat < in->seats; seat++) {
-            int64_t stake = hand->stakes[seat];
-            if (stake >= level) {
-                amount += level - below;
-                eligible |= hand->live & seat_bit(seat);
-            }
-            if (stake > level) {
-                next = stake < next ? stake : next;
-                more = true;
-            }
+            uint64_t stake = (uint64_t)hand->stakes[seat];
+            uint64_t higher = stake > level ? stake : UINT64_MAX;
+            reached |= (uint32_t)(stake >= level) << seat;
+            count += stake >= level;
+            next = higher < next ? higher : next;
         }
-        add_layer(out, amount, eligible);
+        add_layer(out, dead_money + count * ((int64_t)level - below), hand->live & reached);
         dead_money = 0;
-        below = level;
+        below = (int64_t)level;
         level = next;
     }
 }
 
-static omaha8_status check_contested(const hand_state *hand, const omaha8_settlement *out, omaha8_place *place)
+static omaha8_status check_contested(const omaha8_hand *hand, const omaha8_settlement *out, omaha8_place *place)
 {
     for (int32_t i = 0; i < out->pot_count; i++) {
         uint32_t eligible = out->pots[i].eligible;
@@ -304,12 +362,13 @@ static omaha8_status take_whole_rake(const omaha8_showdown *in, omaha8_settlemen
     if (rake > total) {
         return OMAHA8_RAKE_ABOVE_POTS;
     }
+    if (rake == 0) {
+        return OMAHA8_OK;
+    }
     if (rake % in->chip != 0) {
         return OMAHA8_RAKE_NOT_CHIPS;
     }
-    if (rake > 0) {
-        share_rake(out, rake, in->chip, total);
-    }
+    share_rake(out, rake, in->chip, total);
     for (int32_t i = 0; i < out->pot_count; i++) {
         if (out->pots[i].rake > out->pots[i].amount) {
             place->at = i;
@@ -346,7 +405,7 @@ static omaha8_status take_rake(const omaha8_showdown *in, omaha8_settlement *out
     for (int32_t i = 0; i < out->pot_count && status == OMAHA8_OK; i++) {
         const omaha8_pot *pot = out->pots + i;
         out->rake += pot->rake;
-        if (several(pot->eligible) && (pot->amount - pot->rake) % in->chip != 0) {
+        if (several(pot->eligible) && in->chip != 1 && (pot->amount - pot->rake) % in->chip != 0) {
             place->at = i;
             status = OMAHA8_POT_NOT_CHIPS;
         }
@@ -357,7 +416,7 @@ static omaha8_status take_rake(const omaha8_showdown *in, omaha8_settlement *out
 /* ---- Winners ---- */
 
 /* Ranks every live seat that is known, when three cards or more are on the board. */
-static omaha8_status rank_seats(const hand_state *hand, omaha8_settlement *out)
+static omaha8_status rank_seats(const omaha8_hand *hand, omaha8_settlement *out)
 {
     const omaha8_showdown *in = hand->in;
     uint8_t cards[OMAHA8_MAX_SEATS * OMAHA8_MAX_HOLE];
@@ -389,117 +448,159 @@ static omaha8_status rank_seats(const hand_state *hand, omaha8_settlement *out)
 
 static void find_winners(const omaha8_settlement *out, int32_t seats, omaha8_pot *pot)
 {
-    unsigned high = UINT16_MAX;
-    unsigned low = OMAHA8_NO_LOW;
-    pot->high_winners = several(pot->eligible) ? 0 : pot->eligible;
+    pot->high_winners = pot->eligible;
     pot->low_winners = 0;
-    for (int32_t seat = 0; seat < seats && several(pot->eligible); seat++) {
-        if (!has_seat(pot->eligible, seat)) {
-            continue;
-        }
-        omaha8_value value = out->values[seat];
-        if (value.high < high) {
-            high = value.high;
-            pot->high_winners = 0;
-        }
-        if (value.low < low) {
-            low = value.low;
-            pot->low_winners = 0;
-        }
-        pot->high_winners |= value.high == high ? seat_bit(seat) : 0;
-        pot->low_winners |= value.low == low && low != OMAHA8_NO_LOW ? seat_bit(seat) : 0;
+    if (!several(pot->eligible)) {
+        return;
     }
+    unsigned best_high = UINT16_MAX;
+    unsigned best_low = OMAHA8_NO_LOW;
+    unsigned highs[OMAHA8_MAX_SEATS];
+    unsigned lows[OMAHA8_MAX_SEATS];
+    for (int32_t seat = 0; seat < seats; seat++) {
+        bool in = has_seat(pot->eligible, seat);
+        highs[seat] = in ? out->values[seat].high : UINT16_MAX;
+        lows[seat] = in ? out->values[seat].low : OMAHA8_NO_LOW;
+        best_high = highs[seat] < best_high ? highs[seat] : best_high;
+        best_low = lows[seat] < best_low ? lows[seat] : best_low;
+    }
+    uint32_t high_winners = 0;
+    uint32_t low_winners = 0;
+    for (int32_t seat = 0; seat < seats; seat++) {
+        high_winners |= (uint32_t)(highs[seat] == best_high) << seat;
+        low_winners |= (uint32_t)(lows[seat] == best_low) << seat;
+    }
+    pot->high_winners = high_winners;
+    pot->low_winners = best_low == OMAHA8_NO_LOW ? 0 : low_winners;
 }
 
 /* ---- Paying ---- */
 
+/* `payouts` are added to. */
+typedef struct {
+    const omaha8_showdown *in;
+    const omaha8_pot *pot;
+    int64_t *payouts;
+} payer;
+
 static int32_t clockwise(const omaha8_showdown *in, int32_t steps)
 {
-    return (int32_t)((in->button + 1 + steps) % in->seats);
+    return ((int32_t)in->button + 1 + steps) % in->seats;
 }
 
 /* One odd chip each to `winners` clockwise, until none is left. */
-static void deal_odd_chips(const omaha8_showdown *in, omaha8_pot *pot, uint32_t winners, int64_t *left,
-                           uint32_t *given)
+static void deal_odd_chips(const payer *to, uint32_t winners, int64_t *left, uint32_t *given)
 {
-    for (int32_t i = 0; i < in->seats && *left > 0; i++) {
-        int32_t seat = clockwise(in, i);
+    for (int32_t i = 0; i < to->in->seats && *left > 0; i++) {
+        int32_t seat = clockwise(to->in, i);
         if (has_seat(winners, seat)) {
-            pot->payouts[seat] += in->chip;
+            to->payouts[seat] += to->in->chip;
             *given |= seat_bit(seat);
             --*left;
         }
     }
 }
 
-static int64_t share_evenly(const omaha8_showdown *in, omaha8_pot *pot, uint32_t winners, int64_t chips)
+static int64_t share_evenly(const payer *to, uint32_t winners, int64_t chips)
 {
+    if (!several(winners)) {
+        to->payouts[first_seat(winners)] += chips * to->in->chip;
+        return 0;
+    }
     int64_t count = count_seats(winners);
-    for (int32_t seat = 0; seat < in->seats; seat++) {
-        pot->payouts[seat] += has_seat(winners, seat) ? chips / count * in->chip : 0;
+    int64_t share = chips / count * to->in->chip;
+    for (uint32_t left = winners; left; left &= left - 1) {
+        to->payouts[first_seat(left)] += share;
     }
     return chips % count;
 }
 
 /* Shares `chips` between `winners`; seats in `had` come last for the odd ones, and those given one are added to it. */
-static void share_chips(const omaha8_showdown *in, omaha8_pot *pot, uint32_t winners, int64_t chips, uint32_t *had)
+static void share_chips(const payer *to, uint32_t winners, int64_t chips, uint32_t *had)
 {
-    int64_t left = share_evenly(in, pot, winners, chips);
-    uint32_t given = 0;
-    deal_odd_chips(in, pot, winners & ~*had, &left, &given);
-    deal_odd_chips(in, pot, winners & *had, &left, &given);
-    *had |= given;
+    int64_t left = share_evenly(to, winners, chips);
+    if (left > 0) {
+        uint32_t given = 0;
+        deal_odd_chips(to, winners & ~*had, &left, &given);
+        deal_odd_chips(to, winners & *had, &left, &given);
+        *had |= given;
+    }
 }
 
-static void pay_first(const omaha8_showdown *in, omaha8_pot *pot, uint32_t winners, int64_t chips)
+static void pay_first(const payer *to, uint32_t winners, int64_t chips)
 {
-    for (int32_t i = 0; i < in->seats; i++) {
-        int32_t seat = clockwise(in, i);
+    for (int32_t i = 0; i < to->in->seats; i++) {
+        int32_t seat = clockwise(to->in, i);
         if (has_seat(winners, seat)) {
-            pot->payouts[seat] += chips * in->chip;
+            to->payouts[seat] += chips * to->in->chip;
             return;
         }
     }
 }
 
-static void pay_halves(const omaha8_showdown *in, omaha8_pot *pot, int64_t chips)
+static void pay_halves(const payer *to, int64_t chips)
 {
+    const omaha8_pot *pot = to->pot;
     int64_t low = chips / 2;
     int64_t high = chips - low;
     bool sole_high = !several(pot->high_winners);
     uint32_t had = sole_high && high > low ? pot->high_winners : 0; /* the odd chip of the pot is one, too */
-    share_chips(in, pot, pot->high_winners, high, &had);
-    if (in->odd_chip == OMAHA8_ODD_BOVADA) {
-        pay_first(in, pot, pot->high_winners, share_evenly(in, pot, pot->low_winners, low));
+    share_chips(to, pot->high_winners, high, &had);
+    if (to->in->odd_chip == OMAHA8_ODD_BOVADA) {
+        pay_first(to, pot->high_winners, share_evenly(to, pot->low_winners, low));
         return;
     }
-    had = in->odd_chip == OMAHA8_ODD_ROBERTS ? had : 0;
-    share_chips(in, pot, pot->low_winners, low, &had);
+    had = to->in->odd_chip == OMAHA8_ODD_ROBERTS ? had : 0;
+    share_chips(to, pot->low_winners, low, &had);
 }
 
-static void pay_pot(const omaha8_showdown *in, omaha8_pot *pot)
+static void pay_pot(const payer *to)
 {
-    uint32_t had = 0;
+    const omaha8_pot *pot = to->pot;
     int64_t amount = pot->amount - pot->rake;
-    for (int32_t seat = 0; seat < in->seats; seat++) {
-        pot->payouts[seat] = 0;
-    }
     if (!several(pot->eligible)) {
-        for (int32_t seat = 0; seat < in->seats; seat++) {
-            pot->payouts[seat] = has_seat(pot->eligible, seat) ? amount : 0;
-        }
-    } else if (pot->low_winners == 0 || pot->low_winners == pot->high_winners) {
-        share_chips(in, pot, pot->high_winners, amount / in->chip, &had);
+        to->payouts[first_seat(pot->eligible)] += amount;
+        return;
+    }
+    int64_t chips = to->in->chip == 1 ? amount : amount / to->in->chip;
+    uint32_t had = 0;
+    if (pot->low_winners == 0 || pot->low_winners == pot->high_winners) {
+        share_chips(to, pot->high_winners, chips, &had);
     } else {
-        pay_halves(in, pot, amount / in->chip);
+        pay_halves(to, chips);
+    }
+}
+
+void omaha8_pay_pots(const omaha8_showdown *showdown, omaha8_settlement *settlement, bool each_pot)
+{
+    for (int32_t seat = 0; seat < showdown->seats; seat++) {
+        settlement->payouts[seat] = settlement->returned[seat];
+    }
+    for (int32_t i = 0; i < settlement->pot_count; i++) {
+        omaha8_pot *pot = settlement->pots + i;
+        find_winners(settlement, showdown->seats, pot);
+        const payer all = {showdown, pot, settlement->payouts};
+        pay_pot(&all);
+        if (each_pot) {
+            const payer one = {showdown, pot, pot->payouts};
+            for (int32_t seat = 0; seat < showdown->seats; seat++) {
+                pot->payouts[seat] = 0;
+            }
+            pay_pot(&one);
+        }
     }
 }
 
 /* ---- A showdown ---- */
 
-static omaha8_status prepare(hand_state *hand, omaha8_settlement *out, omaha8_place *place)
+omaha8_status omaha8_prepare_hand(const omaha8_showdown *showdown, omaha8_hand *hand, omaha8_settlement *settlement,
+                                  omaha8_place *place)
 {
-    omaha8_status status = check_shape(hand->in);
+    hand->in = showdown;
+    hand->live = 0;
+    hand->known = 0;
+    *place = (omaha8_place){0, 0};
+    omaha8_status status = check_shape(showdown);
     if (status == OMAHA8_OK) {
         status = take_cards(hand, place);
     }
@@ -509,76 +610,21 @@ static omaha8_status prepare(hand_state *hand, omaha8_settlement *out, omaha8_pl
     if (status != OMAHA8_OK) {
         return status;
     }
-    return_uncalled(hand, out);
-    build_pots(hand, out);
-    status = check_contested(hand, out, place);
-    return status == OMAHA8_OK ? take_rake(hand->in, out, place) : status;
+    return_uncalled(hand, settlement);
+    build_pots(hand, settlement);
+    status = check_contested(hand, settlement, place);
+    return status == OMAHA8_OK ? take_rake(showdown, settlement, place) : status;
 }
 
 omaha8_status omaha8_settle(const omaha8_showdown *showdown, omaha8_settlement *settlement, omaha8_place *place)
 {
-    hand_state hand = {showdown, 0, 0, 0, {0}};
-    *place = (omaha8_place){0, 0};
-    omaha8_status status = prepare(&hand, settlement, place);
+    omaha8_hand hand;
+    omaha8_status status = omaha8_prepare_hand(showdown, &hand, settlement, place);
     if (status == OMAHA8_OK) {
         status = rank_seats(&hand, settlement);
     }
-    if (status != OMAHA8_OK) {
-        return status;
+    if (status == OMAHA8_OK) {
+        omaha8_pay_pots(showdown, settlement, true);
     }
-    for (int32_t seat = 0; seat < showdown->seats; seat++) {
-        settlement->payouts[seat] = settlement->returned[seat];
-    }
-    for (int32_t i = 0; i < settlement->pot_count; i++) {
-        omaha8_pot *pot = settlement->pots + i;
-        find_winners(settlement, showdown->seats, pot);
-        pay_pot(showdown, pot);
-        for (int32_t seat = 0; seat < showdown->seats; seat++) {
-            settlement->payouts[seat] += pot->payouts[seat];
-        }
-    }
-    return OMAHA8_OK;
-}
-
-/* ---- Many ---- */
-
-static const int64_t *row_of(const int64_t *values, ptrdiff_t stride, int64_t row)
-{
-    return (const int64_t *)(const void *)((const char *)values + row * stride);
-}
-
-/* Scalars are copied, `rake` to where the caller keeps it: what was checked is what is used. */
-static omaha8_showdown showdown_row(const omaha8_showdowns *all, int64_t row, int64_t *rake)
-{
-    omaha8_showdown one = all->first;
-    one.holes += row * all->holes_stride;
-    one.board += row * all->board_stride;
-    one.folded += row * all->folded_stride;
-    one.contributions = row_of(one.contributions, all->contributions_stride, row);
-    one.button = *row_of(all->buttons, all->button_stride, row);
-    one.chip = *row_of(all->chips, all->chip_stride, row);
-    one.dead_money = *row_of(all->dead_money, all->dead_money_stride, row);
-    *rake = *row_of(all->rakes, all->rake_stride, row);
-    one.rakes = rake;
-    one.rake_count = OMAHA8_RAKE_WHOLE_HAND;
-    return one;
-}
-
-omaha8_status omaha8_settle_many(const omaha8_showdowns *showdowns, int64_t start, int64_t count, int64_t *payouts,
-                                 omaha8_place *place)
-{
-    for (int64_t row = start; row < start + count; row++) {
-        int64_t rake;
-        omaha8_settlement settlement;
-        omaha8_showdown one = showdown_row(showdowns, row, &rake);
-        omaha8_status status = omaha8_settle(&one, &settlement, place);
-        if (status != OMAHA8_OK) {
-            place->row = row;
-            return status;
-        }
-        for (int32_t seat = 0; seat < one.seats; seat++) {
-            payouts[row * one.seats + seat] = settlement.payouts[seat];
-        }
-    }
-    return OMAHA8_OK;
+    return status;
 }

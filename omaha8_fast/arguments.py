@@ -6,7 +6,6 @@ import operator
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from .errors import ArgumentError, InputTypeError
 
@@ -60,6 +59,8 @@ def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: in
     if threads <= 1:
         run()
     else:
+        from concurrent.futures import ThreadPoolExecutor  # not at import: it would take a third of it
+
         with ThreadPoolExecutor(threads) as pool:
             try:
                 for future in [pool.submit(run) for _ in range(threads)]:

@@ -1,0 +1,12 @@
+"""Runs every bench, a few minutes in all: python bench/run_all.py"""
+
+from __future__ import annotations
+
+import pathlib
+import subprocess
+import sys
+
+if __name__ == "__main__":
+    folder = pathlib.Path(__file__).parent
+    for name in ("batch", "kernels", "scalar", "all", "showdown_batch", "footprint"):
+        subprocess.run([sys.executable, str(folder / f"{name}.py")], check=True)

@@ -12,8 +12,9 @@ except ModuleNotFoundError as error:
         "omaha8_fast is not built in this folder: install it (pip install .) and run outside the source tree"
     ) from None
 from .cards import format_cards, parse_card, parse_cards
-from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, ShowdownError
+from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, RangeError, RangeHint, ShowdownError
 from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch, kernel
+from .ranges import Range
 from .results import BatchEvaluation, Evaluation, Pot, Showdown
 from .showdown import showdown, showdown_batch
 
@@ -26,6 +27,9 @@ __all__ = [
     "InputTypeError",
     "Omaha8Error",
     "Pot",
+    "Range",
+    "RangeError",
+    "RangeHint",
     "Showdown",
     "ShowdownError",
     "__version__",

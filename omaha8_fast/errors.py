@@ -24,12 +24,23 @@ def _listed(values: Sequence[object], word: str = "or") -> str:
     return f"{', '.join(first)} {word} {last}" if first else last
 
 
+def _pointed(text: str, position: int, message: str) -> str:
+    """A message about one place of a range text, with the text, or the part of it around there, and a caret."""
+    start = max(0, position - 50) if len(text) > 100 else 0
+    shown = "".join(c if c.isprintable() else " " for c in text[start : start + 100])
+    before, after = "..." if start else "", "..." if start + 100 < len(text) else ""
+    caret = " " * (len(before) + position - start) + "^"
+    return f"range: column {position + 1}: {message}\n  {before}{shown}{after}\n  {caret}"
+
+
 class Omaha8Error(Exception):
     """Base of every error that this package raises about its input."""
 
     def within(self, where: str) -> Omaha8Error:
         """The same error, said of a part of something larger: `row 17: board: ...`."""
-        return type(self)(f"{where}: {self}")
+        error = type(self)(f"{where}: {self}")
+        error.__dict__.update(self.__dict__)
+        return error
 
 
 class InputTypeError(Omaha8Error, TypeError):
@@ -50,6 +61,10 @@ class InputTypeError(Omaha8Error, TypeError):
     @classmethod
     def not_an_integer(cls, where: str, given: object) -> InputTypeError:
         return cls(f"{where}: {given!r} ({type(given).__name__}) is not an integer")
+
+    @classmethod
+    def not_a_number(cls, where: str, given: object) -> InputTypeError:
+        return cls(f"{where}: {given!r} ({type(given).__name__}) is not a number")
 
     @classmethod
     def not_a_sequence(cls, where: str, given: object, want: str) -> InputTypeError:
@@ -208,3 +223,136 @@ class ShowdownError(Omaha8Error, ValueError):
     @classmethod
     def pot_not_in_chips(cls, pot: int, amount: int, chip: int) -> ShowdownError:
         return cls(f"pots[{pot}]: {amount} after rake is no multiple of the chip {chip}")
+
+
+class RangeError(Omaha8Error, ValueError):
+    """Range text that is not in the language, or hands and weights that are no range.
+
+    Of text, `text` is the whole of it and `column` the place of the first faulty character, from 1 (one past the end
+    where something is missing); the message ends with the text and a caret below that place. Else both are None.
+    """
+
+    text: str | None = None
+    column: int | None = None
+
+    @classmethod
+    def at(cls, text: str, position: int, message: str) -> RangeError:
+        """`position` counts code points from 0."""
+        error = cls(_pointed(text, position, message))
+        error.text = text
+        error.column = position + 1
+        return error
+
+    @classmethod
+    def expected(cls, text: str, position: int, what: str) -> RangeError:
+        return cls.at(text, position, f"expected {what}")
+
+    @classmethod
+    def unexpected(cls, text: str, position: int, advice: str) -> RangeError:
+        return cls.at(text, position, f"unexpected {_character(text[position])}: {advice}")
+
+    @classmethod
+    def suit_variable(cls, text: str, position: int, any_cards: str, suits: str) -> RangeError:
+        """Suit variables where most people mean any cards: A2xx."""
+        return cls.at(
+            text,
+            position,
+            f"{text[position]!r} is a suit variable, not a wildcard: write {any_cards} for any cards, or use ':' for "
+            f"suits ({suits})",
+        )
+
+    @classmethod
+    def too_many_cards(cls, text: str, position: int, size: int) -> RangeError:
+        return cls.at(text, position, f"too many cards, want at most {size}")
+
+    @classmethod
+    def not_a_name(cls, text: str, position: int, names: Sequence[str]) -> RangeError:
+        return cls.at(text, position, f"'$' wants one of {_listed(names)} after it (small and capital letters differ)")
+
+    @classmethod
+    def not_a_list_item(cls, text: str, position: int) -> RangeError:
+        return cls.at(text, position, f"bad list item {text[position]!r}, want a rank, a card, a suit, 5-2 or T+")
+
+    @classmethod
+    def span_shape(cls, text: str, position: int) -> RangeError:
+        return cls.at(text, position, "span ends must have the same shape: equal suits, ranks equally far apart")
+
+    @classmethod
+    def span_of_list(cls, text: str, position: int) -> RangeError:
+        return cls.at(text, position, "a list or class cannot shift: a span takes ranks, suits, variables and '*'")
+
+    @classmethod
+    def span_without_rank(cls, text: str, position: int) -> RangeError:
+        return cls.at(text, position, "there is no rank before it to shift")
+
+    @classmethod
+    def span_without_room(cls, text: str, position: int, shape: str, instead: str) -> RangeError:
+        """A shape that already has the highest or lowest rank in it: AJ+."""
+        way = "up" if text[position] == "+" else "down"
+        return cls.at(text, position, f"{shape} cannot shift {way}, a span shifts all its ranks: write {instead}")
+
+    @classmethod
+    def ambiguous_weight(cls, text: str, position: int, number: str) -> RangeError:
+        return cls.at(text, position, f"ambiguous weight @{number}: write @{number}% or @{number}.0")
+
+    @classmethod
+    def weight_out_of_range(cls, text: str, position: int, given: str) -> RangeError:
+        return cls.at(text, position, f"weight @{given} is out of range, want 0.0..1.0 or 0%..100%")
+
+    @classmethod
+    def percentage_out_of_range(cls, text: str, position: int, given: str) -> RangeError:
+        return cls.at(text, position, f"{given} is out of range, want 0%..100%")
+
+    @classmethod
+    def too_deep(cls, text: str, position: int, most: int) -> RangeError:
+        return cls.at(text, position, f"more than {most} parentheses inside each other")
+
+    @classmethod
+    def no_order(cls, text: str, position: int) -> RangeError:
+        """A percentage, while there is nothing to take it of."""
+        return cls.at(text, position, "percentages need the order of starting hands, which is not there yet")
+
+    @classmethod
+    def hand_twice(cls, where: str, hand: str, first: str) -> RangeError:
+        return cls(f"{where}: {hand} appears twice (also as {first})")
+
+    @classmethod
+    def weight(cls, where: str, given: float) -> RangeError:
+        return cls(f"{where}: {given} is not in 0..1")
+
+    @classmethod
+    def weights_twice(cls, source: str) -> RangeError:
+        """Weights beside a source that has its own."""
+        return cls(f"weights: {source} has its weights in it, want None")
+
+    @classmethod
+    def sizes(cls, left: int, right: int) -> RangeError:
+        return cls(f"ranges of {left} and of {right} cards, want one size")
+
+
+class RangeHint(UserWarning):
+    """Range text that is legal, but often means something else than its writer thinks."""
+
+    @classmethod
+    def ace_high(cls, text: str, position: int, end: str, ranks: int) -> RangeHint:
+        """A list span from the ace to a low rank: [A-5]."""
+        low = "[A,2]" if end == "2" else f"[A,2-{end}]"
+        also = {"5": "$W or ", "8": "$L or "}.get(end, "")
+        message = f"the ace is high, so A-{end} is {ranks} ranks: write {also}{low} for ace to {end} as low cards"
+        return cls(_pointed(text, position, message))
+
+    @classmethod
+    def spade(cls, text: str, position: int, suited: str) -> RangeHint:
+        """A suit at the end of ranks, as in AKs."""
+        return cls(_pointed(text, position, f"'s' is spades, for this card only: write {suited} for suited"))
+
+    @classmethod
+    def suits_for_macro(cls, text: str, position: int, macro: str) -> RangeHint:
+        """The suits ds or ss where the macro of that name may be meant."""
+        cards = {"$ds": "a diamond and a spade", "$ss": "two spades"}[macro]
+        suited = {"$ds": "double-suited", "$ss": "single-suited"}[macro]
+        return cls(_pointed(text, position, f"this is {cards}: write {macro} for {suited}"))
+
+    @classmethod
+    def single_suited(cls, text: str, position: int, size: int) -> RangeHint:
+        return cls(_pointed(text, position, f"$ss is xxyz, in {size} cards that may be double-suited: write ($ss!$ds)"))

@@ -47,7 +47,7 @@ _MACRO = re.compile(rf"\$({'|'.join((*MACRO_TERMS, *MACRO_GROUPS))})")
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
 _PERCENTAGE = re.compile(rf"({_NUMBER.pattern})%")
 _SUIT_SYMBOLS = "♣♦♥♠♧♢♡♤"
-_FIRST = RANKS + RANKS.lower() + SUITS + SUITS.upper() + RANK_VARIABLES + SUIT_VARIABLES + "*[($"
+_FIRST = RANKS + RANKS.lower() + SUITS + SUITS.upper() + RANK_VARIABLES + SUIT_VARIABLES + "*[$"
 _MISPLACED = {
     "@": "there is a weight already",
     ":": "a weight ends its part, write '(' before that and ')' after the weight",
@@ -193,7 +193,7 @@ class _Parser:
         character = self.peek()
         advice = _MISPLACED.get(character)
         if advice is None:
-            advice = "write ',' or ':' before it" if character in _FIRST else self.advice()
+            advice = "write ',' or ':' before it" if character in (*_FIRST, "(") else self.advice()
         return RangeError.unexpected(self.text, self.here(), advice)
 
     # ---- Ranges ----
@@ -355,32 +355,26 @@ class _Parser:
     def element(self) -> Element | None:
         """The next element, or None and nothing read."""
         at, character = self.at, self.peek()
-        if not character:
+        if not character or character not in _FIRST or _MACRO.match(self.source, at):
             return None
-        element = Element(at=at)
-        if character.upper() in RANKS:
-            element = replace(element, rank=RANKS.index(character.upper()))
-            self.at += 1
-        elif character in RANK_VARIABLES:
-            element = replace(element, rank_variable=character)
-            self.at += 1
-        elif character == "[":
-            element = replace(element, cards=self.card_list())
-        elif character == "$":
-            if _MACRO.match(self.source, at):
-                return None
-            name = self.source[at + 1 : at + 2]
-            if name not in CLASSES:
-                raise RangeError.not_a_name(self.text, self.here(), _NAMES)
-            element = replace(element, cards=_class_cards(name))
-            self.at += 2
-        elif not self.take("*") and character not in SUIT_VARIABLES and character.lower() not in SUITS:
-            return None
-        if suit := self.take(SUITS + SUITS.upper()):
-            return replace(element, suit=SUITS.index(suit.lower()))
-        if variable := self.take(SUIT_VARIABLES):
-            return replace(element, suit_variable=variable)
-        return element
+        rank = self.rank()
+        variable = self.take(RANK_VARIABLES) if rank < 0 else ""
+        cards = self.card_list() if character == "[" else self.card_class() if character == "$" else None
+        self.take("*" if character == "*" else "")
+        suit = self.suit()
+        return Element(rank, variable, cards, suit, self.take(SUIT_VARIABLES) if suit < 0 else "", at)
+
+    def suit(self) -> int:
+        """The next suit, or -1."""
+        character = self.take(SUITS + SUITS.upper())
+        return SUITS.index(character.lower()) if character else -1
+
+    def card_class(self) -> int:
+        name = self.source[self.at + 1 : self.at + 2]
+        if name not in CLASSES:
+            raise RangeError.not_a_name(self.text, self.here(), _NAMES)
+        self.at += 2
+        return _class_cards(name)
 
     def card_list(self) -> int:
         self.at += 1
@@ -407,8 +401,9 @@ class _Parser:
                 self.hint(RangeHint.ace_high, at, RANKS[end], _ACE - end + 1)
             return _cards_of_ranks(_ranks_between(rank, max(end, 0)))
         cards = _cards_of_ranks(1 << rank if rank >= 0 else (1 << len(RANKS)) - 1)
-        if suit := self.take(SUITS + SUITS.upper()):
-            return cards & sum(1 << 4 * r + SUITS.index(suit.lower()) for r in range(len(RANKS)))
+        suit = self.suit()
+        if suit >= 0:
+            return cards & sum(1 << 4 * r + suit for r in range(len(RANKS)))
         if rank < 0:
             if not self.peek():
                 raise RangeError.expected(self.text, self.here(), "a list item")

@@ -47,6 +47,10 @@ def _take_rows(source: object, size: int) -> Hands:
     return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), size)
 
 
+def _is_number(given: object) -> bool:
+    return isinstance(given, Real) and not isinstance(given, bool)
+
+
 def _take_weights(weights: object, hands: int) -> Weights:
     if weights is None:
         return np.ones(hands)
@@ -61,9 +65,8 @@ def _take_weights(weights: object, hands: int) -> Weights:
     if len(given) != hands:
         raise ArgumentError.length("weights", len(given), f"{hands}, one for each hand")
     if not isinstance(given, np.ndarray):
-        weight: Any
         for i, weight in enumerate(given):
-            if isinstance(weight, bool) or not isinstance(weight, Real):
+            if not _is_number(weight):
                 raise InputTypeError.not_a_number(f"weights[{i}]", weight)
             if not 0 <= weight <= 1:  # before a float is made of it, which can overflow
                 raise RangeError.weight(f"weights[{i}]", weight)
@@ -80,7 +83,7 @@ def _take_explicit(source: object, weights: object, size: int) -> tuple[Hands, W
     if isinstance(source, Mapping):
         if weights is not None:
             raise RangeError.weights_twice("a mapping")
-        source, weights = list(source.keys()), list(source.values())
+        weights = list(source.values())
     rows = _take_rows(source, size)
     hands = np.sort(rows, axis=1)
     bad = (hands >= DECK).any(axis=1) | (hands[:, 1:] == hands[:, :-1]).any(axis=1)
@@ -123,12 +126,12 @@ class Range:
     that `b` has not; `without(cards)` drops what collides with cards. Ranges are immutable and equal when their hands
     and weights are, whatever they were made from.
 
-    Text takes about 5 ms for four cards, a tenth of a second for five (2,598,960 hands). All 20,358,520 hands of six
-    cards take seconds, 0.3 GB for the range and 1 GB on the way.
+    A text takes some milliseconds for four cards, up to a tenth of a second for five and up to a second for all
+    20,358,520 hands of six, or a few with different weights; those take 0.3 GB, and 1.2 GB while they are made.
 
     Raises RangeError for wrong text (with column and caret), weights outside 0..1, weights beside text or a mapping,
-    and the same hand twice; CardError for wrong cards and hands of another size; ArgumentError for shapes, lengths and `size`;
-    InputTypeError for other types. Warns with RangeHint of text that often means something else.
+    and the same hand twice; CardError for wrong cards and hands of another size; ArgumentError for shapes, lengths and
+    `size`; InputTypeError for other types. Warns with RangeHint of text that often means something else.
 
     The rule: the language is the generic syntax of ProPokerTools, as docs/ranges.md writes it down.
 
@@ -289,5 +292,6 @@ class Range:
             return f"Range({self._text!r}, size={self._size})"
         if not len(self):
             return f"Range([], size={self._size})"
-        weights = "" if (self._weights == 1).all() else f"{self._weights!r}, "
+        with np.printoptions(floatmode="unique"):  # all digits, to read back the same
+            weights = "" if (self._weights == 1).all() else f"{self._weights!r}, "
         return f"Range({self._hands!r}, {weights}size={self._size})"

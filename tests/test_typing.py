@@ -21,7 +21,7 @@ PACKAGE = pathlib.Path(o8.__path__[0])
 USE = """
 import numpy as np
 from numpy.typing import NDArray
-from omaha8_fast import BatchEvaluation, Evaluation, Showdown
+from omaha8_fast import BatchEvaluation, Evaluation, Range, Showdown
 from omaha8_fast import evaluate, evaluate_all_holes, evaluate_batch, parse_cards, showdown, showdown_batch
 
 deal: Evaluation = evaluate("AsKh7c4s", [50, 18, 6, 44, 43])
@@ -31,6 +31,8 @@ batch: BatchEvaluation = evaluate_batch(holes, "Ad6d3dKcQs", threads=None)
 all_values, all_holes = evaluate_all_holes("Ad6d3d", return_cards=True)
 best: int = int(all_values.high.min())
 settled: Showdown = showdown([holes[0], None], "", [5, 2], folded={1}, rake=[1])
+hands: Range = Range({"AsKh7c4s": 1}) | Range(holes, [1, 0.5]) & Range("AA@0.5", size=4)
+ids: NDArray[np.uint8] = hands.without([holes[0][0]]).hands
 paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
 """
 

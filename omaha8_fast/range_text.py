@@ -360,7 +360,8 @@ class _Parser:
         rank = self.rank()
         variable = self.take(RANK_VARIABLES) if rank < 0 else ""
         cards = self.card_list() if character == "[" else self.card_class() if character == "$" else None
-        self.take("*" if character == "*" else "")
+        if character == "*":
+            self.at += 1
         suit = self.suit()
         return Element(rank, variable, cards, suit, self.take(SUIT_VARIABLES) if suit < 0 else "", at)
 

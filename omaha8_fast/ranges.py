@@ -128,8 +128,8 @@ class Range:
     that `b` has not; `without(cards)` drops what collides with cards. Ranges are immutable and equal when their hands
     and weights are, whatever they were made from.
 
-    A text takes some milliseconds for four cards, up to a tenth of a second for five and up to a second for all
-    20,358,520 hands of six, or a few with different weights; those take 0.3 GB, and 1.2 GB while they are made.
+    A text takes some milliseconds for four cards, up to 0.2 s for five and a second or two for all 20,358,520 hands of
+    six, a few with weights; those are 0.3 GB, and 1.2 GB while they are made.
 
     Raises RangeError for wrong text (with column and caret), weights outside 0..1, weights beside text or a mapping,
     and the same hand twice; CardError for wrong cards and hands of another size; ArgumentError for shapes, lengths and

@@ -3,6 +3,8 @@
 Values: smaller is stronger, for the high (1..7462) and for the low (a bit set of ranks, `NO_LOW` without one).
 """
 
+from typing import TYPE_CHECKING, Any
+
 try:
     from ._core import version as __version__
 except ModuleNotFoundError as error:
@@ -14,9 +16,11 @@ except ModuleNotFoundError as error:
 from .cards import format_cards, parse_card, parse_cards
 from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, RangeError, RangeHint, ShowdownError
 from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch, kernel
-from .ranges import Range
 from .results import BatchEvaluation, Evaluation, Pot, Showdown
 from .showdown import showdown, showdown_batch
+
+if TYPE_CHECKING:
+    from .ranges import Range
 
 __all__ = [
     "NO_LOW",
@@ -44,3 +48,12 @@ __all__ = [
     "showdown",
     "showdown_batch",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Loads the larger parts when they are first asked for."""
+    if name == "Range":
+        from .ranges import Range
+
+        return Range
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

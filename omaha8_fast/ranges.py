@@ -12,7 +12,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .arguments import take_integer
-from .cards import DECK, TEXT, CardsLike, deal_fault, first_repeat, row_label, take_hand, take_hands
+from .cards import (
+    DECK,
+    TEXT,
+    CardsLike,
+    check_hands,
+    deal_fault,
+    first_repeat,
+    row_label,
+    take_hand,
+    take_hands,
+)
 from .errors import ArgumentError, CardError, InputTypeError, RangeError
 from .range_build import build_range
 from .range_hands import hand_words, word_hands
@@ -37,12 +47,13 @@ def _hand_row(where: str | None, hand: object, size: int) -> bytes:
 def _take_rows(source: object, size: int) -> Hands:
     """The hands (n, size) as given; values and repeats are not looked at."""
     if hasattr(source, "__array__") or isinstance(source, memoryview):
-        array = take_hands("hands", source)
-        if array.shape == (0,):
-            return array.reshape(0, size)
-        if array.ndim != 2 or array.shape[1] != size:
-            raise ArgumentError.shape("hands", array.shape, f"(n, {size})")
-        return array
+        taken = take_hands("hands", source)
+        if taken.ids.shape == (0,):
+            return taken.ids.reshape(0, size)
+        if taken.ids.ndim != 2 or taken.ids.shape[1] != size:
+            raise ArgumentError.shape("hands", taken.ids.shape, f"(n, {size})")
+        check_hands("hands", taken)
+        return taken.ids
     if isinstance(source, bytes | bytearray) or not isinstance(source, Iterable):
         raise InputTypeError.not_cards("hands", source)
     rows = [_hand_row(row_label("hands", [i]), hand, size) for i, hand in enumerate(source)]

@@ -201,7 +201,8 @@ def _integer_hands(array: NDArray[Any]) -> Hands:
     rows = max(CONVERTED_AT_ONCE // max(once[:1].size, 1), 1)
     for start in range(0, len(once), rows):  # in parts, so that an interrupt is acted on
         part = once[start : start + rows]
-        ids[start : start + rows] = np.where((part < 0) | (part > UNKNOWN), NO_CARD, part)
+        ids[start : start + rows] = part.astype(np.uint8)  # modulo 256; what that changes is no card
+        np.copyto(ids[start : start + rows], NO_CARD, where=(part < 0) | (part > UNKNOWN))
     return Hands(array, np.broadcast_to(ids, array.shape))
 
 

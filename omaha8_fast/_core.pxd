@@ -118,3 +118,37 @@ cdef extern from "omaha8/omaha8.h" nogil:
 
     omaha8_status omaha8_settle_many(const omaha8_showdowns *showdowns, int64_t start, int64_t count,
                                      int64_t *payouts, omaha8_place *place)
+
+    enum:
+        OMAHA8_MAX_PLAYERS
+        OMAHA8_EQUITY_WORKSPACE
+
+    ctypedef struct omaha8_match:
+        int32_t players
+        int32_t hole_size
+        int32_t board_size
+        int32_t dead_count
+        const uint8_t *holes
+        const uint8_t *board
+        const uint8_t *dead
+        int32_t high_only
+
+    ctypedef struct omaha8_player_equity:
+        int64_t scoop
+        int64_t high_win
+        int64_t high_tie
+        int64_t low_win
+        int64_t low_tie
+        int64_t quarter
+        int64_t three_quarter
+        int64_t high_share
+        int64_t low_share
+        uint64_t squares
+
+    ctypedef struct omaha8_equity:
+        int64_t outcomes
+        int64_t no_low
+        int64_t unit
+        omaha8_player_equity players[11]
+
+    omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace)

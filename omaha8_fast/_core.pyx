@@ -6,6 +6,7 @@ Three layers: C knows no Python; this module checks shapes and calls; the Python
 cimport cython
 from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdint cimport intptr_t
+from libc.stdlib cimport free, malloc
 
 cdef extern from "omaha8/omaha8.h":
     pass
@@ -15,6 +16,9 @@ cdef extern from *:
     #include <stdint.h>
     extern const uint16_t omaha8_pair_class[];
     extern const uint16_t omaha8_flush_class[];
+    extern const uint16_t omaha8_class_by_pair[];
+    extern const uint16_t omaha8_row_of_three[];
+    extern const uint16_t omaha8_row_of_four[];
     extern const uint8_t omaha8_triangle[];
     extern const uint64_t omaha8_card_marks[];
     extern const uint8_t omaha8_low_two[];
@@ -23,6 +27,9 @@ cdef extern from *:
     """
     const uint16_t *omaha8_pair_class
     const uint16_t *omaha8_flush_class
+    const uint16_t *omaha8_class_by_pair
+    const uint16_t *omaha8_row_of_three
+    const uint16_t *omaha8_row_of_four
     const uint8_t *omaha8_triangle
     const uint64_t *omaha8_card_marks
     const uint8_t *omaha8_low_two
@@ -59,6 +66,9 @@ def table(name, Py_ssize_t size):
     cdef intptr_t start = {
         "pair_class": <intptr_t>omaha8_pair_class,
         "flush_class": <intptr_t>omaha8_flush_class,
+        "class_by_pair": <intptr_t>omaha8_class_by_pair,
+        "row_of_three": <intptr_t>omaha8_row_of_three,
+        "row_of_four": <intptr_t>omaha8_row_of_four,
         "triangle": <intptr_t>omaha8_triangle,
         "card_marks": <intptr_t>omaha8_card_marks,
         "low_two": <intptr_t>omaha8_low_two,
@@ -338,3 +348,46 @@ cdef class ShowdownBatch:
         with nogil:
             status = omaha8_settle_many(&self.showdowns, start, stop - start, <int64_t *>self.buffers[8].buf, &place)
         return None if status == OMAHA8_OK else (place.row, status)
+
+
+# ---- Equity ----
+
+MAX_PLAYERS = OMAHA8_MAX_PLAYERS
+
+
+cdef tuple tally_of(const omaha8_equity *equity, int players):
+    """(outcomes, no_low, unit, players), each (seven counts in the order of the results, high share, low share,
+    squares)."""
+    cdef const omaha8_player_equity *player
+    rows = []
+    for i in range(players):
+        player = &equity.players[i]
+        rows.append((
+            player.scoop, player.high_win, player.high_tie, player.low_win, player.low_tie, player.quarter,
+            player.three_quarter, player.high_share, player.low_share, player.squares,
+        ))
+    return equity.outcomes, equity.no_low, equity.unit, rows
+
+
+def equity_exact(bytes holes, int players, bytes board, bytes dead, bint high_only):
+    """(status, tally) of known hands; the tally is that of `tally_of`."""
+    cdef omaha8_match match
+    cdef omaha8_equity equity
+    cdef omaha8_status status
+    if players < 1 or len(holes) % players != 0:
+        raise AssertionError("hands of one size")
+    match.players = players
+    match.hole_size = <int32_t>(len(holes) // players)
+    match.board_size = <int32_t>len(board)
+    match.dead_count = <int32_t>len(dead)
+    match.holes = holes
+    match.board = board
+    match.dead = dead
+    match.high_only = high_only
+    cdef void *workspace = malloc(OMAHA8_EQUITY_WORKSPACE)
+    if not workspace:
+        raise MemoryError()
+    with nogil:
+        status = omaha8_equity_exact(&match, &equity, workspace)
+    free(workspace)
+    return (status, None) if status != OMAHA8_OK else (0, tally_of(&equity, players))

@@ -185,6 +185,49 @@ typedef struct {
 omaha8_status omaha8_settle_many(const omaha8_showdowns *showdowns, int64_t start, int64_t count, int64_t *payouts,
                                  omaha8_place *place);
 
+/* Equity: the expected share of the pot over the boards to come. */
+
+enum {
+    OMAHA8_MAX_PLAYERS = 11,
+    OMAHA8_EQUITY_WORKSPACE = 12 << 14
+};
+
+/* Known hands against each other. With the board's missing cards they fit the deck. */
+typedef struct {
+    int32_t players;      /* 2..11 */
+    int32_t hole_size;    /* 4..6 */
+    int32_t board_size;   /* 0, 3, 4 or 5 */
+    int32_t dead_count;
+    const uint8_t *holes; /* players x hole_size */
+    const uint8_t *board;
+    const uint8_t *dead;  /* cards that nobody has and that cannot come */
+    int32_t high_only;    /* not zero: no low half */
+} omaha8_match;
+
+/* Outcomes by kind, and sums of shares in units of a pot / `unit` of omaha8_equity. */
+typedef struct {
+    int64_t scoop;    /* the whole pot alone */
+    int64_t high_win; /* alone the best high, low or no low */
+    int64_t high_tie;
+    int64_t low_win;
+    int64_t low_tie;
+    int64_t quarter;       /* exactly 1/4, with a low */
+    int64_t three_quarter; /* exactly 3/4, with a low */
+    int64_t high_share;
+    int64_t low_share;
+    uint64_t squares; /* of shares; modulo 2^64 when outcomes are 2^32 or more */
+} omaha8_player_equity;
+
+typedef struct {
+    int64_t outcomes;
+    int64_t no_low;
+    int64_t unit; /* twice the least common multiple of 1..players */
+    omaha8_player_equity players[OMAHA8_MAX_PLAYERS];
+} omaha8_equity;
+
+/* The exact equity of one match-up. `workspace`: OMAHA8_EQUITY_WORKSPACE bytes, aligned as by malloc. */
+omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace);
+
 #ifdef __cplusplus
 }
 #endif

@@ -11,10 +11,10 @@
  *
  * Lows depend on the ranks alone. What is known of the board is part of every multiset and every set.
  */
-#include "equity.h"
-
+#include <stdbool.h>
 #include <string.h>
 
+#include "equity.h"
 #include "tables.h"
 
 enum {

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 
 from .errors import ArgumentError, InputTypeError
 
@@ -66,3 +67,43 @@ def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: in
             finally:
                 stop.set()
     return min(faults, default=None)
+
+
+def share_chunks(
+    work: Callable[[int], int], chunks: int, threads: int, progress: Callable[[int], object] | None
+) -> None:
+    """Runs work(chunk) for every chunk, in order of their numbers; what it returns goes to `progress`, in this thread.
+
+    The first exception, of the work or of `progress`, stops the rest and is raised. An interrupt is acted on after the
+    chunks at hand.
+    """
+    report = progress or (lambda done: None)
+    if min(threads, chunks) <= 1:
+        for chunk in range(chunks):
+            report(work(chunk))
+        return
+    numbers = iter(range(chunks))
+    done: SimpleQueue[int | BaseException] = SimpleQueue()
+    stop = threading.Event()
+
+    def run() -> None:
+        for chunk in numbers:
+            if stop.is_set():
+                return
+            try:
+                done.put(work(chunk))
+            except BaseException as error:
+                done.put(error)
+                return
+
+    with ThreadPoolExecutor(min(threads, chunks)) as pool:
+        try:
+            for _ in range(min(threads, chunks)):
+                pool.submit(run)
+            for _ in range(chunks):
+                result = done.get()
+                if isinstance(result, BaseException):
+                    raise result
+                report(result)
+        finally:
+            stop.set()

@@ -20,7 +20,8 @@ enum {
     PART = 512, /* deals laid down together */
     BATCH = 8,  /* cards from one random number: 52^8 < 2^46 */
     MAX_ATTEMPTS = 1 << 14,
-    MAX_REDRAWS = 64,
+    MIN_REDRAWS = 64,
+    REDRAWS_OF = 8, /* an eighth of a list: what going through it costs */
     MAX_SEARCH = 1 << 24,
     SETTLING_ROUNDS = 64
 };
@@ -151,7 +152,8 @@ static void redraw_one(dealer *deal)
     }
     uint32_t index = 0;
     bool found = false;
-    for (int attempt = 0; attempt < MAX_REDRAWS && !found; attempt++) {
+    int64_t redraws = MIN_REDRAWS + player->count / REDRAWS_OF;
+    for (int64_t attempt = 0; attempt < redraws && !found; attempt++) {
         index = draw_index(&deal->random, player);
         found = !(taken & hand_mask(player, index, deal->from->hole_size));
     }

@@ -34,6 +34,11 @@ static inline int64_t *outcome_cell(const histogram *outcomes, uint32_t key)
     return &outcomes->counts[at];
 }
 
+/* The status of a spot but for its hands: sizes, whether the deck has the cards, and the board's and dead cards, which
+ * are added to `seen`. */
+omaha8_status omaha8_check_spot(int32_t players, int32_t hole_size, const uint8_t *board, int32_t board_size,
+                                const uint8_t *dead, int32_t dead_count, uint64_t *seen);
+
 /* Adds the outcomes counted to an equity. */
 void omaha8_tally(const histogram *outcomes, omaha8_equity *equity);
 

@@ -18,6 +18,7 @@
 #include "tables.h"
 
 enum {
+    MIN_SIZE = 4,
     MAX_SIZE = 6,
     MAX_PAIRS = MAX_SIZE * (MAX_SIZE - 1) / 2,
     MAX_LEAVES = PAIRS /* rank multisets of two cards */
@@ -614,28 +615,29 @@ static omaha8_status see_cards(uint64_t *seen, const uint8_t *cards, int32_t cou
     return OMAHA8_OK;
 }
 
-static omaha8_status check_match(const omaha8_match *match)
+omaha8_status omaha8_check_spot(int32_t players, int32_t hole_size, const uint8_t *board, int32_t board_size,
+                                const uint8_t *dead, int32_t dead_count, uint64_t *seen)
 {
-    if (match->players < 2 || match->players > OMAHA8_MAX_PLAYERS) {
-        return OMAHA8_SEATS;
-    }
-    if (match->hole_size < 4 || match->hole_size > MAX_SIZE) {
+    if (hole_size < MIN_SIZE || hole_size > MAX_SIZE) {
         return OMAHA8_HOLE_SIZE;
     }
-    if (match->board_size != 0 && (match->board_size < 3 || match->board_size > OMAHA8_MAX_BOARD)) {
+    if (players < 2 || players > OMAHA8_MAX_PLAYERS ||
+        players * hole_size + OMAHA8_MAX_BOARD > DECK - (dead_count > 0 ? dead_count : 0)) {
+        return OMAHA8_SEATS;
+    }
+    if (board_size != 0 && (board_size < 3 || board_size > OMAHA8_MAX_BOARD)) {
         return OMAHA8_BOARD_SIZE;
     }
-    uint64_t seen = 0;
-    omaha8_status status = see_cards(&seen, match->holes, match->players * match->hole_size);
-    status = status ? status : see_cards(&seen, match->board, match->board_size);
-    status = status ? status : see_cards(&seen, match->dead, match->dead_count);
-    int32_t used = match->players * match->hole_size + match->dead_count + OMAHA8_MAX_BOARD;
-    return !status && used > DECK ? OMAHA8_SEATS : status;
+    omaha8_status status = see_cards(seen, board, board_size);
+    return status ? status : see_cards(seen, dead, dead_count);
 }
 
 omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace)
 {
-    omaha8_status status = check_match(match);
+    uint64_t seen = 0;
+    omaha8_status status = omaha8_check_spot(match->players, match->hole_size, match->board, match->board_size,
+                                             match->dead, match->dead_count, &seen);
+    status = status ? status : see_cards(&seen, match->holes, match->players * match->hole_size);
     if (status == OMAHA8_OK) {
         histogram outcomes = omaha8_clear_outcomes(match->players, workspace);
         omaha8_count_outcomes(match, &outcomes);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "card.h"
 #include "equity.h"
 
 typedef struct {
@@ -17,11 +18,14 @@ typedef struct {
     void *workspace;
 } walk;
 
+static const uint64_t NO_HAND = UINT64_C(1) << 63; /* in the mask of what is none, and taken from the start */
+
 static uint64_t hand_mask(const uint8_t *hand, int32_t size)
 {
     uint64_t mask = 0;
     for (int32_t k = 0; k < size; k++) {
-        mask |= UINT64_C(1) << (hand[k] & 63);
+        uint64_t bit = hand[k] < DECK ? UINT64_C(1) << hand[k] : NO_HAND;
+        mask |= mask & bit ? NO_HAND : bit;
     }
     return mask;
 }
@@ -82,13 +86,13 @@ static void walk_lists(walk *tuples, int depth, int64_t first, int64_t last, uin
     const omaha8_list *list = &tuples->from->lists[player];
     size_t size = (size_t)tuples->from->hole_size;
     for (int64_t index = first; index < last; index++) {
-        const uint8_t *hand = list->hands + (size_t)index * size;
-        uint64_t mask = hand_mask(hand, tuples->from->hole_size);
+        uint8_t *hole = tuples->holes + (size_t)player * size;
+        memcpy(hole, list->hands + (size_t)index * size, size);
+        uint64_t mask = hand_mask(hole, tuples->from->hole_size);
         if (taken & mask) {
             continue;
         }
         double product = list->weights ? weight * list->weights[index] : weight;
-        memcpy(tuples->holes + (size_t)player * size, hand, size);
         tuples->index[player] = index;
         if (depth + 1 == tuples->from->players) {
             count_tuple(tuples, product);
@@ -99,10 +103,16 @@ static void walk_lists(walk *tuples, int depth, int64_t first, int64_t last, uin
     }
 }
 
-void omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
-                         void *workspace)
+omaha8_status omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
+                                  void *workspace)
 {
     walk tuples;
+    uint64_t taken = NO_HAND;
+    omaha8_status status = omaha8_check_spot(lists->players, lists->hole_size, lists->board, lists->board_size,
+                                             lists->dead, lists->dead_count, &taken);
+    if (status != OMAHA8_OK) {
+        return status;
+    }
     memset(sums, 0, sizeof *sums);
     tuples.from = lists;
     tuples.to = sums;
@@ -115,7 +125,8 @@ void omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last,
     }
     tuples.match = (omaha8_match){lists->players, lists->hole_size,   lists->board_size, lists->dead_count,
                                   tuples.holes,   lists->board, lists->dead,       lists->high_only};
-    walk_lists(&tuples, 0, first, last, 0, 1.0);
+    walk_lists(&tuples, 0, first, last, taken, 1.0);
+    return OMAHA8_OK;
 }
 
 /* ---- Two players on a full board: values are known, pairs are compared ---- */

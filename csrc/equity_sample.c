@@ -1,7 +1,7 @@
 /* Sampled equity: deals in blocks, each with a generator of its own, so that any number of threads counts the same.
  *
- * A deal is a tuple of hands for the players who have lists, drawn by their weights given that no card repeats, and then
- * cards from what is left for the board and the players with random hands. Tuples come
+ * A deal is a tuple of hands for the players who have lists, drawn by their weights given that no card repeats, and
+ * then cards from what is left for the board and the players with random hands. Tuples come
  *
  *   apart    each drawn whole, and drawn again whole when cards collide (to redraw one hand would favour others);
  *   chained  where that hardly ever succeeds: one such tuple a block, then one player's hand at a time is drawn anew
@@ -41,6 +41,7 @@ typedef struct {
     uint8_t drawn_column[DECK];
     uint32_t index[OMAHA8_MAX_PLAYERS];     /* the tuple at hand */
     uint64_t mask[OMAHA8_MAX_PLAYERS];
+    uint64_t gone;                          /* cards that no list may use */
     int turn;                               /* whose hand a chain draws next */
 } dealer;
 
@@ -78,7 +79,7 @@ static uint32_t draw_index(rng *random, const omaha8_sample_player *player)
 /* One draw of a whole tuple; false if cards collide. */
 static bool draw_tuple(dealer *deal)
 {
-    uint64_t taken = 0;
+    uint64_t taken = deal->gone;
     for (int i = 0; i < deal->lists; i++) {
         const omaha8_sample_player *player = &deal->from->seats[deal->list[i]];
         deal->index[i] = draw_index(&deal->random, player);
@@ -146,7 +147,7 @@ static void redraw_one(dealer *deal)
     int i = deal->turn;
     deal->turn = (i + 1) % deal->lists;
     const omaha8_sample_player *player = &deal->from->seats[deal->list[i]];
-    uint64_t taken = 0;
+    uint64_t taken = deal->gone;
     for (int k = 0; k < deal->lists; k++) {
         taken |= k == i ? 0 : deal->mask[k];
     }
@@ -169,7 +170,7 @@ static bool start_tuple(dealer *deal)
         }
     }
     int budget = MAX_SEARCH;
-    if (!search_tuple(deal, 0, 0, &budget)) {
+    if (!search_tuple(deal, 0, deal->gone, &budget)) {
         return false;
     }
     for (int step = 0; step < SETTLING_ROUNDS * deal->lists; step++) {
@@ -180,9 +181,15 @@ static bool start_tuple(dealer *deal)
 
 /* ---- Deals ---- */
 
-static void begin_dealer(dealer *deal, const omaha8_sampler *from)
+static omaha8_status begin_dealer(dealer *deal, const omaha8_sampler *from)
 {
     deal->from = from;
+    deal->gone = 0;
+    omaha8_status status = omaha8_check_spot(from->players, from->hole_size, from->board, from->board_size, from->dead,
+                                             from->dead_count, &deal->gone);
+    if (status != OMAHA8_OK) {
+        return status;
+    }
     deal->lists = 0;
     deal->drawn = 0;
     deal->row_size = OMAHA8_MAX_BOARD;
@@ -192,6 +199,7 @@ static void begin_dealer(dealer *deal, const omaha8_sampler *from)
     for (int seat = 0; seat < from->players; seat++) {
         const omaha8_sample_player *player = &from->seats[seat];
         if (player->count == 1) {
+            deal->gone |= hand_mask(player, 0, from->hole_size);
             continue;
         }
         deal->column[seat] = (uint8_t)deal->row_size;
@@ -208,24 +216,15 @@ static void begin_dealer(dealer *deal, const omaha8_sampler *from)
             deal->list[at] = seat;
         }
     }
+    return OMAHA8_OK;
 }
 
 static void begin_block(dealer *deal, uint64_t stream)
 {
     const omaha8_sampler *from = deal->from;
-    uint64_t taken = 0;
-    for (int seat = 0; seat < from->players; seat++) {
-        taken |= from->seats[seat].count == 1 ? hand_mask(&from->seats[seat], 0, from->hole_size) : 0;
-    }
-    for (int32_t k = 0; k < from->board_size; k++) {
-        taken |= UINT64_C(1) << (from->board[k] & 63);
-    }
-    for (int32_t k = 0; k < from->dead_count; k++) {
-        taken |= UINT64_C(1) << (from->dead[k] & 63);
-    }
     deal->deck_size = 0;
     for (uint8_t card = 0; card < DECK; card++) {
-        if (!(taken >> card & 1)) {
+        if (!(deal->gone >> card & 1)) {
             deal->deck[deal->deck_size++] = card;
         }
     }
@@ -233,7 +232,7 @@ static void begin_block(dealer *deal, uint64_t stream)
     deal->turn = 0;
 }
 
-/* Deals the board and the random hands from the deck without the tuple's cards: a shuffle that goes as far as it must. */
+/* Deals the board and the random hands from the deck without the tuple's cards: a shuffle that goes as far as needed. */
 static void draw_cards(dealer *deal, uint64_t taken, uint8_t *row)
 {
     int wanted = 0;
@@ -279,7 +278,9 @@ static bool deal_row(dealer *deal, uint8_t *row)
         memcpy(row + deal->column[seat], hand, (size_t)from->hole_size);
         taken |= deal->mask[i];
     }
-    memcpy(row, from->board, (size_t)from->board_size);
+    for (int32_t k = 0; k < from->board_size; k++) {
+        row[k] = from->board[k];
+    }
     draw_cards(deal, taken, row);
     return true;
 }
@@ -376,9 +377,11 @@ omaha8_status omaha8_sample(const omaha8_sampler *sampler, int64_t first_block, 
     part laid_down;
     omaha8_equity units;
     const histogram outcomes = {sampler->players, counts, NULL};
-    omaha8_status status = OMAHA8_OK;
+    omaha8_status status = begin_dealer(&deal, sampler);
+    if (status != OMAHA8_OK) {
+        return status;
+    }
     omaha8_begin_equity(sampler->players, &units);
-    begin_dealer(&deal, sampler);
     for (int64_t block = 0; block * sampler->block_deals < deals && status == OMAHA8_OK; block++) {
         int64_t left = deals - block * sampler->block_deals;
         int64_t count = left < sampler->block_deals ? left : sampler->block_deals;
@@ -400,7 +403,9 @@ int32_t omaha8_sample_trial(const omaha8_sampler *sampler, int32_t attempts)
 {
     dealer deal;
     int32_t accepted = 0;
-    begin_dealer(&deal, sampler);
+    if (begin_dealer(&deal, sampler) != OMAHA8_OK) {
+        return 0;
+    }
     begin_block(&deal, UINT64_MAX);
     for (int32_t attempt = 0; attempt < attempts; attempt++) {
         accepted += draw_tuple(&deal);

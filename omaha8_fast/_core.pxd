@@ -217,8 +217,8 @@ cdef extern from "omaha8/omaha8.h" nogil:
         double no_low
         omaha8_player_sums players[11]
 
-    void omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
-                             void *workspace)
+    omaha8_status omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
+                                      void *workspace)
 
     ctypedef struct omaha8_river_list:
         int64_t count

@@ -409,8 +409,8 @@ def alias_table(const double[::1] weights, uint32_t[::1] thresholds, uint32_t[::
 
 @cython.final
 cdef class Sampler:
-    """Deals to sample. A player is None (a random hand) or (hands, weights, thresholds, aliases): hands uint8 (n, size),
-    the others (n,) or None."""
+    """Deals to sample. A player is None (a random hand) or (hands, weights, thresholds, aliases): hands uint8
+    (n, size), the others (n,) or None."""
     cdef omaha8_sample_player seats[11]
     cdef omaha8_sampler sampler
     cdef object kept
@@ -533,11 +533,12 @@ cdef class Lists:
         self.all.outer = outer
 
     def run(self, int64_t first, int64_t last, by_hand, bint count_only):
-        """The sums, as of `sums_of`, over hands first..last of the outer player. `by_hand` has an array (2, n) a player,
-        to which the weights and shares of the hands are added, or is None."""
+        """The sums, as of `sums_of`, over hands first..last of the outer player. `by_hand` has an array (2, n) a
+        player, to which the weights and shares of the hands are added, or is None."""
         cdef omaha8_list lists[11]
         cdef omaha8_lists all = self.all
         cdef omaha8_weighted sums
+        cdef omaha8_status status
         cdef double[:, ::1] hand_sums
         for i in range(all.players):
             lists[i] = self.lists[i]
@@ -554,8 +555,10 @@ cdef class Lists:
         if not workspace:
             raise MemoryError()
         with nogil:
-            omaha8_equity_lists(&all, first, last, &sums, workspace)
+            status = omaha8_equity_lists(&all, first, last, &sums, workspace)
         free(workspace)
+        if status != OMAHA8_OK:
+            raise AssertionError(status)
         return sums_of(&sums, all.players)
 
 
@@ -581,8 +584,9 @@ cdef omaha8_river_list river_list(player) except *:
 
 
 def equity_river(first, second, int64_t start, int64_t stop):
-    """The sums, as of `sums_of`, of the first player's hands start..stop against all of the second's on a full board. A
-    player is (masks uint64, high, low, weights or None, sums (2, n)); the last gets the hands' weights and shares added."""
+    """The sums, as of `sums_of`, of the first player's hands start..stop against all of the second's on a full board.
+    A player is (masks uint64, high, low, weights or None, sums (2, n)); the hands' weights and shares are added to the
+    last."""
     cdef omaha8_river_list one = river_list(first)
     cdef omaha8_river_list other = river_list(second)
     cdef omaha8_weighted sums

@@ -119,7 +119,7 @@ def _is_range(given: object) -> bool:
 
 
 def _take_range(where: str, label: str, given: Any) -> _Player:
-    hands = np.ascontiguousarray(given.hands)
+    hands = np.array(given.hands, order="C")  # a copy: others may change theirs
     weights = np.array(given.weights, np.float64)
     if hands.dtype != np.uint8:
         raise InputTypeError.wrong_dtype(f"{where}.hands", hands.dtype, "uint8")

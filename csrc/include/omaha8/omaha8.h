@@ -229,8 +229,8 @@ typedef struct {
 /* The exact equity of one match-up. `workspace`: OMAHA8_EQUITY_WORKSPACE bytes, aligned as by malloc. */
 omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace);
 
-/* A player of a sample: a random hand (count 0), a known hand (1), or a list of hands. Lists and known hands have no
- * card of the board, of another known hand or of the dead cards, and their cards are in 0..51. */
+/* A player of a sample: a random hand (count 0), a known hand (1), or a list of hands (more). Known hands share no
+ * cards with each other, the board or the dead cards; hands of lists that do are never dealt. */
 typedef struct {
     const uint8_t *hands; /* count x hole_size */
     int64_t count;        /* below 2^32 */
@@ -273,7 +273,7 @@ void omaha8_alias(const double *weights, int64_t count, uint32_t *thresholds, ui
 /* A player's list of hands. The last two, NULL or one a hand, get the weight of each hand's outcomes and its shares, in
  * units as of omaha8_equity, added. */
 typedef struct {
-    const uint8_t *hands; /* count x hole_size; no card of the board or of the dead cards */
+    const uint8_t *hands; /* count x hole_size */
     int64_t count;
     const double *weights; /* NULL: all 1 */
     double *hand_weights;
@@ -313,10 +313,10 @@ typedef struct {
     omaha8_player_sums players[OMAHA8_MAX_PLAYERS];
 } omaha8_weighted;
 
-/* The exact equity of lists: tuples whose outer player has one of his hands `first` .. `last` - 1. `workspace` as for
- * omaha8_equity_exact. */
-void omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
-                         void *workspace);
+/* The exact equity of lists: tuples whose outer player has the hands `first` .. `last` - 1 of his list. Hands with a
+ * card of the board or a dead card, or that are none, are passed over. `workspace` as for omaha8_equity_exact. */
+omaha8_status omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
+                                  void *workspace);
 
 /* A list of hands with their values on a full board. */
 typedef struct {

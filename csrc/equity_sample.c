@@ -199,7 +199,11 @@ static omaha8_status begin_dealer(dealer *deal, const omaha8_sampler *from)
     for (int seat = 0; seat < from->players; seat++) {
         const omaha8_sample_player *player = &from->seats[seat];
         if (player->count == 1) {
-            deal->gone |= hand_mask(player, 0, from->hole_size);
+            uint64_t mask = hand_mask(player, 0, from->hole_size);
+            if (deal->gone & mask) {
+                return OMAHA8_NO_DEAL;
+            }
+            deal->gone |= mask;
             continue;
         }
         deal->column[seat] = (uint8_t)deal->row_size;

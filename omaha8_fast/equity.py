@@ -36,6 +36,7 @@ LEAST_ACCEPTED = TRIAL // 20
 # Tuples of hands that are enumerated unasked, by the number of board cards to come: about a second of work.
 AFFORDABLE = {5: 4_000, 2: 200_000, 1: 500_000, 0: 2_000_000}
 AFFORDABLE_RIVER_PAIRS = 400_000_000
+LEAST_WEIGHT, MOST_WEIGHT = 1e-9, 1e9  # so that no product of weights is lost
 PARTS = 64  # of an enumeration; float sums are of parts, in their order, whatever the number of threads
 
 
@@ -109,9 +110,11 @@ def _hand_of_text(text: str) -> bytes | None:
 
 
 def _range_of_text(where: str, text: str, size: int) -> HandRange:
-    """The range that a text describes; no text does but a hand and `random`."""
+    """The range that a text describes. None does yet that is not a hand: what is wrong with it as one is said."""
     ids = parse_text(where, text)
-    raise first_repeat([(where, ids)]) or CardError.count(where, len(ids), SIZES)
+    if fault := first_repeat([(where, ids)]):
+        raise fault
+    raise EquityError.not_a_hand(where, text) if len(ids) in SIZES else CardError.count(where, len(ids), SIZES)
 
 
 def _is_range(given: object) -> bool:
@@ -130,7 +133,7 @@ def _take_range(where: str, label: str, given: Any) -> _Player:
     good = (hands[:, -1] < DECK) & (hands[:, 1:] > hands[:, :-1]).all(axis=1)
     if not good.all():
         raise EquityError.hand(where, int(good.argmin()))
-    good = np.isfinite(weights) & (weights >= 0)
+    good = (weights == 0) | ((weights >= LEAST_WEIGHT) & (weights <= MOST_WEIGHT))
     if not good.all():
         place = int(good.argmin())
         raise EquityError.weight(where, place, float(weights[place]))

@@ -239,6 +239,10 @@ class EquityError(Omaha8Error, ValueError):
         return cls(f"players: {players} hands of {size} cards and a board take {players * size + 5} cards, {have}")
 
     @classmethod
+    def not_a_hand(cls, where: str, text: str) -> EquityError:
+        return cls(f"{where}: {text!r} is not a hand, want 4, 5 or 6 cards without commas")
+
+    @classmethod
     def empty_range(cls, where: str) -> EquityError:
         return cls(f"{where}: the range is empty")
 
@@ -248,7 +252,7 @@ class EquityError(Omaha8Error, ValueError):
 
     @classmethod
     def weight(cls, where: str, place: int, given: float) -> EquityError:
-        return cls(f"{where}: weight {given} of hand {place} is not a number of 0 or more")
+        return cls(f"{where}: weight {given} of hand {place} is neither 0 nor a number from 1e-9 to 1e9")
 
     @classmethod
     def hand(cls, where: str, place: int) -> EquityError:

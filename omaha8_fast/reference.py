@@ -586,6 +586,8 @@ def _weighted_hands(where: str, given: Any) -> Weighted | None:
     cards = _cards(where, given)
     if isinstance(given, str) and not _is_hand_text(given):
         _check_different([(where, cards)])
+        if "," in given and 4 <= len(cards) <= 6:
+            raise EquityError.not_a_hand(where, given.strip())
     _check_count(where, cards, (4, 5, 6))
     return [(cards, Fraction(1))]
 

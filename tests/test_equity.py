@@ -254,6 +254,10 @@ BAD_CALLS: list[tuple[tuple[Any, ...], dict[str, Any], str]] = [
     (([ACES, KINGS],), {"size": 7}, "size: 7, want 4, 5 or 6"),
     (([ACES, KINGS],), {"size": 4.0}, "size: 4.0 (float) is not an integer"),
     (([ACES, KINGS],), {"game": "holdem"}, "game: 'holdem', want 'omaha8' or 'omaha'"),
+    (([ACES, "Ks,Kh,Qd,Jd"],), {}, "players[1]: 'Ks,Kh,Qd,Jd' is not a hand, want 4, 5 or 6 cards without commas"),
+    (([ACES, "KsKhQdQd"],), {}, "players[1]: Qd appears twice"),
+    (([ACES, "KsKhQd"],), {}, "players[1]: 3 cards, want 4, 5 or 6"),
+    (([ACES, "KsKhQdJx"],), {}, "players[1]: text position 7: 'x' (U+0078) is not a suit"),
     (([ACES, [0, 1, 2]],), {}, "players[1]: 3 cards, want 4, 5 or 6"),
     (([ACES, [0, 1, 2, 52]],), {}, "players[1]: card 52 is not in 0..51"),
     (([ACES, [0, 1, 2, 2.5]],), {}, "players[1][3]: 2.5 (float) is not a card, want text or an integer 0..51"),
@@ -332,7 +336,11 @@ def with_arrays(hands: Any, weights: Any) -> Any:
         ),
         (
             with_arrays(np.array([[0, 1, 2, 3]], np.uint8), [-1.0]),
-            "players[1]: weight -1.0 of hand 0 is not a number of 0 or more",
+            "players[1]: weight -1.0 of hand 0 is neither 0 nor a number from 1e-9 to 1e9",
+        ),
+        (
+            with_arrays(np.array([[0, 1, 2, 3], [4, 5, 6, 7]], np.uint8), [1.0, math.nan]),
+            "players[1]: weight nan of hand 1 is neither 0 nor a number from 1e-9 to 1e9",
         ),
         (with_arrays(np.array([[0, 1, 2, 3]], np.uint8), [0.0]), "players[1]: the range is empty"),
         (with_arrays(np.zeros((0, 4), np.uint8), np.zeros(0)), "players[1]: the range is empty"),
@@ -584,6 +592,19 @@ def test_ranges_that_exclude_each_other() -> None:
     aces = Hands(["".join(pair) + f"{rank}s{rank}h" for pair in pairs for rank in "23456789TJQK"])
     with pytest.raises(o8.EquityError, match="found no hands of the ranges that do not share cards"):
         o8.equity([aces] * 3, samples=1000)
+
+
+def test_ranges_of_one_hand_that_share_cards() -> None:
+    players = [Hands([ACES]), Hands(["AsKsKhKd"]), "random", "random"]
+    with pytest.raises(o8.EquityError, match="found no hands of the ranges that do not share cards"):
+        o8.equity(players)
+    with pytest.raises(o8.EquityError, match="found no hands of the ranges that do not share cards"):
+        o8.equity([Hands([ACES]), Hands(["AsKsKhKd", "AhQsQhQd"]), "random"])
+
+
+def test_a_range_of_one_hand_is_that_hand() -> None:
+    one, other = (o8.equity([first, "random"], samples=9_000, seed=1) for first in (ACES, Hands([ACES], [0.5])))
+    assert [player.equity for player in one.players] == [player.equity for player in other.players]
 
 
 def test_rare_deals_are_found() -> None:

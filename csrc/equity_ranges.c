@@ -194,3 +194,19 @@ void omaha8_equity_river(const omaha8_river_list *first, const omaha8_river_list
         }
     }
 }
+
+void omaha8_sweep_sums(const int64_t *kinds, int64_t count, const double *weights, double *hand_weights,
+                       double *hand_shares, omaha8_weighted *sums)
+{
+    omaha8_equity equities[RELATIONS * RELATIONS];
+    memset(sums, 0, sizeof *sums);
+    relation_equities(equities);
+    for (int64_t index = 0; index < count; index++) {
+        for (int kind = 0; kind < RELATIONS * NO_LOWS; kind++) {
+            double weight = weights[index] * (double)kinds[RELATIONS * NO_LOWS * index + kind];
+            add_weighted(&equities[kind], 2, weight, sums);
+            hand_weights[index] += weight;
+            hand_shares[index] += weight * share_sum(&equities[kind], 0);
+        }
+    }
+}

@@ -231,3 +231,19 @@ cdef extern from "omaha8/omaha8.h" nogil:
 
     void omaha8_equity_river(const omaha8_river_list *first, const omaha8_river_list *second, int64_t start,
                              int64_t stop, omaha8_weighted *sums)
+
+    enum:
+        OMAHA8_SWEEP_LEVELS
+        OMAHA8_SWEEP_ROWS
+
+    ctypedef struct omaha8_sweep_list:
+        int64_t count
+        const uint8_t *hands
+        const uint16_t *high
+        const uint8_t *level
+        const int64_t *weights
+
+    omaha8_status omaha8_sweep(const omaha8_sweep_list *first, const omaha8_sweep_list *second, int32_t levels,
+                               const int64_t *same, int64_t *kinds, int64_t *sums)
+    void omaha8_sweep_sums(const int64_t *kinds, int64_t count, const double *weights, double *hand_weights,
+                           double *hand_shares, omaha8_weighted *sums)

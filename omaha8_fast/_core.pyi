@@ -107,3 +107,11 @@ class Lists:
 def equity_river(
     first: Sequence[NDArray[Any] | None], second: Sequence[NDArray[Any] | None], start: int, stop: int
 ) -> _Sums: ...
+def sweep(
+    first: Sequence[NDArray[Any]],
+    second: Sequence[NDArray[Any]],
+    levels: int,
+    same: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    hand_sums: NDArray[np.float64],
+) -> _Sums: ...

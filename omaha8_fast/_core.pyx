@@ -595,3 +595,43 @@ def equity_river(first, second, int64_t start, int64_t stop):
     with nogil:
         omaha8_equity_river(&one, &other, start, stop, &sums)
     return sums_of(&sums, 2)
+
+
+cdef omaha8_sweep_list sweep_list(player) except *:
+    cdef const uint8_t[:, ::1] hands = player[0]
+    cdef const uint16_t[::1] high = player[1]
+    cdef const uint8_t[::1] level = player[2]
+    cdef const int64_t[::1] weights = player[3]
+    cdef omaha8_sweep_list to
+    to.count = hands.shape[0]
+    if to.count < 1 or hands.shape[1] != 4 or high.shape[0] != to.count or level.shape[0] != to.count \
+            or weights.shape[0] != to.count:
+        raise AssertionError("arrays of one length")
+    to.hands, to.high, to.level, to.weights = &hands[0, 0], &high[0], &level[0], &weights[0]
+    return to
+
+
+def sweep(first, second, int levels, const int64_t[::1] same, const double[::1] weights, double[:, ::1] hand_sums):
+    """The sums, as of `sums_of`, of the first player's hands against all of the second's on a full board. A player is
+    (hands (n, 4), high, level of the low, weights int64), from the weakest high to the strongest; `same`: the weights of
+    the first's hands in the second; `weights`: what the first's count; its hands' weights and shares are added to
+    `hand_sums` (2, n)."""
+    cdef omaha8_sweep_list one = sweep_list(first)
+    cdef omaha8_sweep_list other = sweep_list(second)
+    cdef omaha8_weighted sums
+    cdef omaha8_status status
+    if same.shape[0] != one.count or weights.shape[0] != one.count or hand_sums.shape[0] != 2 \
+            or hand_sums.shape[1] != one.count or not 1 <= levels <= OMAHA8_SWEEP_LEVELS:
+        raise AssertionError("arrays of one length")
+    cdef size_t room = OMAHA8_SWEEP_ROWS * <size_t>levels
+    cdef int64_t *memory = <int64_t *>malloc((room + 12 * <size_t>one.count) * sizeof(int64_t))
+    if not memory:
+        raise MemoryError()
+    with nogil:
+        status = omaha8_sweep(&one, &other, levels, &same[0], memory + room, memory)
+        if status == OMAHA8_OK:
+            omaha8_sweep_sums(memory + room, one.count, &weights[0], &hand_sums[0, 0], &hand_sums[1, 0], &sums)
+    free(memory)
+    if status != OMAHA8_OK:
+        raise AssertionError(status)
+    return sums_of(&sums, 2)

@@ -36,6 +36,8 @@ LEAST_ACCEPTED = TRIAL // 20
 # Tuples of hands that are enumerated unasked, by the number of board cards to come: about a second of work.
 AFFORDABLE = {5: 4_000, 2: 200_000, 1: 500_000, 0: 2_000_000}
 AFFORDABLE_RIVER_PAIRS = 400_000_000
+SWEPT_PAIRS = 1_000_000  # from here on two lists of four-card hands on the river are swept, where weights allow it
+WEIGHT_UNITS = 1_000_000
 LEAST_WEIGHT, MOST_WEIGHT = 1e-9, 1e9  # so that no product of weights is lost
 PARTS = 64  # of an enumeration; float sums are of parts, in their order, whatever the number of threads
 
@@ -281,10 +283,24 @@ def _lists(spot: _Spot) -> Lists:
     return lists
 
 
+def _whole_weights(weights: NDArray[np.float64]) -> NDArray[np.int64] | None:
+    """Weights in millionths, if they are whole numbers of them and none is above 1."""
+    units = np.rint(weights * WEIGHT_UNITS)
+    whole = (units / WEIGHT_UNITS == weights).all() and units.max() <= WEIGHT_UNITS
+    return units.astype(np.int64) if whole else None
+
+
+def _is_swept(spot: _Spot) -> bool:
+    """Whether the river's pairs of hands are many and can be counted by cards."""
+    if len(spot.players) > 2 or spot.missing > 0 or spot.size != 4 or math.prod(_hand_counts(spot)) < SWEPT_PAIRS:
+        return False
+    return all(player.weights is None or _whole_weights(player.weights) is not None for player in spot.players)
+
+
 def _is_affordable(spot: _Spot, tuples: int) -> bool:
     """Whether an enumeration of so many tuples of hands needs no asking for."""
     if spot.missing == 0 and len(spot.players) == 2:
-        return tuples <= AFFORDABLE_RIVER_PAIRS
+        return _is_swept(spot) or tuples <= AFFORDABLE_RIVER_PAIRS
     return tuples <= AFFORDABLE[spot.missing]
 
 
@@ -346,6 +362,18 @@ def _total(parts: Iterable[Sums], whole: bool) -> tuple[float, float, list[tuple
     return outcomes, no_low, [tuple(rest[i : i + 9]) for i in range(0, len(rest), 9)]
 
 
+def _equity_of_lists(
+    spot: _Spot, lists: Lists, sums: Sequence[Sums], hand_sums: Sequence[NDArray[np.float64]]
+) -> Equity:
+    """The result of sums over parts, in their order; with what each hand makes, if there are such sums."""
+    if not any(outcomes for _, outcomes, _, _ in sums):
+        raise EquityError.no_deal()
+    unit = 2 * math.lcm(*range(1, len(lists) + 1))
+    outcomes, no_low, rows = _total(sums, all(weights is None for _, weights in lists))
+    by_hand = [_by_hand(hands, own, unit) for (hands, _), own in zip(lists, hand_sums)]
+    return _equity(spot, (outcomes, no_low, unit, rows), [0.0] * len(lists), None, by_hand)
+
+
 def _exact_lists(spot: _Spot, threads: int, progress: Callable[[int], object] | None) -> Equity:
     lists = _lists(spot)
     counts = [len(hands) for hands, _ in lists]
@@ -364,18 +392,76 @@ def _exact_lists(spot: _Spot, threads: int, progress: Callable[[int], object] | 
         return sums[part][0] * spot.boards()
 
     share_chunks(run_part, parts, threads, progress)
-    if not any(part[0] for part in sums):
-        raise EquityError.no_deal()
-    unit = 2 * math.lcm(*range(1, len(lists) + 1))
-    outcomes, no_low, rows = _total(sums, all(weights is None for _, weights in lists))
-    by_hand: list[ByHand | None] = []
+    totals: list[NDArray[np.float64]] = []
     if heads_up:
         added = inner_sums[0]
         for part in inner_sums[1:]:
             added += part
-        hand_sums = [outer_sums, added] if outer == 0 else [added, outer_sums]
-        by_hand = [_by_hand(hands, player_sums, unit) for (hands, _), player_sums in zip(lists, hand_sums)]
-    return _equity(spot, (outcomes, no_low, unit, rows), [0.0] * len(lists), None, by_hand)
+        totals = [outer_sums, added] if outer == 0 else [added, outer_sums]
+    return _equity_of_lists(spot, lists, sums, totals)
+
+
+# ---- Two long lists on the river ----
+
+
+class _Swept:
+    """A list of four-card hands on the river, from the weakest high to the strongest."""
+
+    def __init__(
+        self, spot: _Spot, hands: NDArray[np.uint8], weights: NDArray[np.float64] | None, threads: int
+    ) -> None:
+        masks, high, low = _river_values(spot, hands, threads)
+        self.order = np.argsort(high, kind="stable")[::-1]
+        self.masks: NDArray[np.uint64] = masks[self.order]
+        self.high = high[self.order]
+        self.low = low[self.order]
+        self.hands = np.ascontiguousarray(np.sort(hands, axis=1)[self.order])
+        units = None if weights is None else _whole_weights(weights)
+        self.scale = 1 if units is None else WEIGHT_UNITS
+        self.units = np.ones(len(hands), np.int64) if units is None else units[self.order]
+
+    def weights_of(self, masks: NDArray[np.uint64], units: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What these hands weigh in this list."""
+        there, places = np.unique(self.masks, return_inverse=True)
+        total = np.zeros(len(there), np.int64)
+        np.add.at(total, places, units)
+        at = np.minimum(np.searchsorted(there, masks), len(there) - 1)
+        return np.where(there[at] == masks, total[at], 0)
+
+
+def _sweep(one: _Swept, other: _Swept, weighted: bool) -> tuple[Sums, NDArray[np.float64]]:
+    """The sums of one list against another, and those of its hands in their own order."""
+    lows = np.unique(np.concatenate([one.low, other.low, np.array([NO_LOW], np.uint8)]))
+    units = [swept.units if weighted else np.ones(len(swept.units), np.int64) for swept in (one, other)]
+    first, second = [
+        (swept.hands, swept.high, np.searchsorted(lows, swept.low).astype(np.uint8), own)
+        for swept, own in zip((one, other), units)
+    ]
+    scale = one.scale * other.scale if weighted else 1
+    hand_sums = np.zeros((2, len(one.hands)))
+    same = other.weights_of(one.masks, units[1])
+    sums = _core.sweep(first, second, len(lows), same, units[0] / scale, hand_sums)
+    ordered = np.empty_like(hand_sums)
+    ordered[:, one.order] = hand_sums
+    return sums, ordered
+
+
+def _exact_sweep(spot: _Spot, threads: int, progress: Callable[[int], object] | None) -> Equity:
+    """Two long lists on the river, each swept against the other."""
+    lists = _lists(spot)
+    one, other = (_Swept(spot, hands, weights, threads) for hands, weights in lists)
+    swept: list[tuple[Sums, NDArray[np.float64]] | None] = [None, None]
+
+    def work(seat: int) -> int:
+        swept[seat] = _sweep(*((one, other) if seat == 0 else (other, one)), True)
+        return 0
+
+    share_chunks(work, 2, threads, None)
+    done = [found for found in swept if found is not None]
+    result = _equity_of_lists(spot, lists, [done[0][0]], [hand_sums for _, hand_sums in done])
+    if progress is not None:
+        progress(int(result.outcomes if one.scale * other.scale == 1 else _sweep(one, other, False)[0][1]))
+    return result
 
 
 # ---- Sampling ----
@@ -545,7 +631,8 @@ def equity(
 
     Exact, unless `samples` is given, when the tuples of hands (the product of the numbers of hands) are at most 4,000
     before the flop, 200,000 on the flop, 500,000 on the turn and 2,000,000 on the river, there 400,000,000 for two
-    players; so known hands always are. Else sampled: 4,194,304 deals. `samples=n`: n deals (at most 2^32), but if the
+    players, and any number when hands are of four cards and weights are whole millionths up to 1; so known hands
+    always are. Else sampled: 4,194,304 deals. `samples=n`: n deals (at most 2^32), but if the
     exact answer has at most n outcomes (tuples x boards) it is enumerated. `max_error=e`: sampling ends after 65,536
     deals, twice, four times .. as many, as soon as every `std_error` is below e, and at the latest after `samples`,
     or 2^32, deals.
@@ -582,4 +669,6 @@ def equity(
         if progress is not None:
             progress(int(result.outcomes))
         return result
+    if _is_swept(spot):
+        return _exact_sweep(spot, thread_count, progress)
     return _exact_lists(spot, thread_count, progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import itertools
 import json
@@ -446,6 +447,53 @@ def test_pairs_on_the_river(game: str, board: str) -> None:
         assert np.array_equal(player.by_hand.equity, (sums[1] / (4 * sums[0]))[sums[0] > 0])
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("board", ["2c7d3h9sTs", "9sTsJsQsKs", "2c2d2h2s3c"])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_long_lists_on_the_river(game: str, board: str, weighted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sweep against the loop over pairs, also where hands are in both lists, or twice in one."""
+    module = importlib.import_module("omaha8_fast.equity")
+    rng = random.Random(SEED)
+    deck = [card for card in range(52) if card not in o8.parse_cards(board)]
+    one, other = hands_of(rng, 1500, 4, deck), hands_of(rng, 1000, 4, deck[:30])
+    other.hands = np.concatenate([other.hands, one.hands[:50], other.hands[:9]])
+    other.weights = np.ones(len(other.hands))
+    if weighted:
+        one.weights, other.weights = (
+            np.array([rng.choice([0.01, 0.35, 1]) for _ in made.hands]) for made in (one, other)
+        )
+    seen: list[int] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(module._core, "equity_river", None)
+        swept = o8.equity([one, other], board, game=game, progress=seen.append)
+    monkeypatch.setattr(module, "SWEPT_PAIRS", math.inf)
+    monkeypatch.setattr(module._core, "sweep", None)
+    counted: list[int] = []
+    paired = o8.equity([one, other], board, game=game, progress=counted.append)
+    assert sum(seen) == sum(counted)
+    for own, pair in zip(swept.players, paired.players):
+        assert own.by_hand is not None
+        assert pair.by_hand is not None
+        if not weighted:
+            assert own == pair
+        assert np.array_equal(own.by_hand.hands, pair.by_hand.hands)
+        assert np.allclose(own.by_hand.weight, pair.by_hand.weight, rtol=1e-12)
+        assert np.allclose(own.by_hand.equity, pair.by_hand.equity, rtol=1e-12)
+    assert figures(swept) == {name: pytest.approx(value, rel=1e-12) for name, value in figures(paired).items()}
+
+
+def test_all_hands_against_all_hands_on_the_river() -> None:
+    result = o8.equity(["random", "random"], "AdQs2c7c5c")
+    assert result.exact
+    assert result.outcomes == math.comb(47, 4) * math.comb(43, 4)
+    assert [player.equity for player in result.players] == [0.5, 0.5]
+    hand = o8.equity(["As3s2s6s", "random"], "AdQs2c7c5c").players[0]
+    theirs = result.players[0].by_hand
+    assert theirs is not None
+    place = (theirs.hands == np.sort(o8.parse_cards("As3s2s6s"))).all(axis=1).argmax()
+    assert theirs.equity[place] == hand.equity
+
+
 def test_one_order_or_the_other() -> None:
     """Seats exchanged, the figures are too: the longer list is gone through in parts, wherever it stands."""
     rng = random.Random(SEED)
@@ -659,7 +707,7 @@ def test_an_interrupt_is_acted_on_within_a_second(spot: str, threads: int) -> No
     calls = {
         "samples": lambda: o8.equity([ACES, "random"], samples=2**32, threads=threads),
         "lists": lambda: o8.equity([ACES, hands_of(rng, 40_000, 4)], samples=2**32, threads=threads),
-        "river": lambda: o8.equity(["random", "random"], "AdQs2c7c5c", samples=2**32, threads=threads),
+        "river": lambda: o8.equity([hands_of(rng, 60_000, 5)] * 2, "AdQs2c7c5c", samples=2**32, threads=threads),
     }
 
     def interrupt(*_: object) -> None:

@@ -333,6 +333,30 @@ typedef struct {
 void omaha8_equity_river(const omaha8_river_list *first, const omaha8_river_list *second, int64_t from, int64_t to,
                          omaha8_weighted *sums);
 
+enum {
+    OMAHA8_SWEEP_LEVELS = 57, /* 56 lows and none */
+    OMAHA8_SWEEP_ROWS = 1 + 52 + 1326 + 22100
+};
+
+/* Four-card hands on a full board, from the weakest high to the strongest. */
+typedef struct {
+    int64_t count;
+    const uint8_t *hands; /* count x 4, ascending */
+    const uint16_t *high;
+    const uint8_t *level; /* of the low, 0 = strongest .. levels - 1 = none */
+    const int64_t *weights;
+} omaha8_sweep_list;
+
+/* For every hand of the first list, the weights of the second's that share no card with it, to kinds[12 * i + 4 * high +
+ * low]: how the hand stands to them, 0 = stronger, 1 = equal, 2 = weaker, low 3 = neither has one. same[i] is the weight
+ * of that very hand in the second list. `sums`: OMAHA8_SWEEP_ROWS x levels to work in. */
+omaha8_status omaha8_sweep(const omaha8_sweep_list *first, const omaha8_sweep_list *second, int32_t levels,
+                           const int64_t *same, int64_t *kinds, int64_t *sums);
+
+/* The sums of kinds found by omaha8_sweep, each times its hand's weight; as omaha8_equity_river. */
+void omaha8_sweep_sums(const int64_t *kinds, int64_t count, const double *weights, double *hand_weights,
+                       double *hand_shares, omaha8_weighted *sums);
+
 #ifdef __cplusplus
 }
 #endif

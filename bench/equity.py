@@ -86,6 +86,8 @@ def ranges(repetitions: int) -> None:
         one, other = (Hands(holes[rng.choice(len(holes), count, replace=False)]) for _ in range(2))
         each = median(lambda: o8.equity([one, other], board, threads=1), repetitions) / count**2  # noqa: B023
         print(f"pairs of hands on {board:12} {each * 1e9:10,.1f} ns a pair, {count:,} x {count:,}")
+    every = median(lambda: o8.equity(["random", "random"], "AdQs2c7c5c", threads=1), repetitions)
+    print(f"all hands against all on AdQs2c7c5c   {every * 1e3:8,.0f} ms")
     for board in ("AdQs2c7c5c", "AdQs2c7c", "AdQs2c"):
         all_hands = median(lambda: o8.equity(["As3s2s6s", "random"], board, threads=1), repetitions)  # noqa: B023
         print(f"a hand against all on {board:12} {all_hands * 1e3:8,.0f} ms")

@@ -33,7 +33,7 @@ SHORTEST_CHAIN = 1 << 6
 TRIAL = 1 << 12
 LEAST_ACCEPTED = TRIAL // 20
 
-# Tuples of hands that are enumerated unasked, by the number of board cards to come: about a second of work.
+# Tuples of hands that are enumerated unasked, by the number of board cards to come: a second of work, or two.
 AFFORDABLE = {5: 4_000, 2: 200_000, 1: 500_000, 0: 2_000_000}
 AFFORDABLE_RIVER_PAIRS = 400_000_000
 SWEPT_PAIRS = 1_000_000  # from here on two lists of four-card hands on the river are swept, where weights allow it

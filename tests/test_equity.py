@@ -600,11 +600,19 @@ def small_ranges() -> list[Hands]:
     return ranges
 
 
+def crowded_ranges() -> list[Hands]:
+    """Two ranges on nine cards: given one hand, one of 25 is left of the other range."""
+    rng = random.Random(SEED)
+    hands = [o8.format_cards(hand) for hand in itertools.combinations(range(43, 52), 4)]
+    return [Hands(hands, [rng.choice([0.05, 1, 2.5]) for _ in hands]) for _ in range(2)]
+
+
 SPOTS: dict[str, tuple[Any, str]] = {
     "hands": ([ACES, KINGS], ""),
     "one range": ([ACES, Hands([KINGS, "2c3c4c5c", "AdKd7c6c"], [1, 0.5, 0.25])], ""),
     "random": (["As3s2s6s", "random"], "AdQs2c7c5c"),
     "ranges that collide now and then": ([hands_of(random.Random(seed), 40, 4) for seed in (1, 2)], "2c7d9h"),
+    "crowded ranges": (crowded_ranges(), "2c7d3h"),
     "chained ranges": (small_ranges(), "2c7d3h4s"),
 }
 

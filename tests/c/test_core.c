@@ -149,6 +149,28 @@ static void test_equity(void)
     free(workspace);
 }
 
+/* Two hands against the same two, of which each meets the other only; and hands that are none. */
+static void test_sweep(void)
+{
+    uint8_t hands[8] = {0, 1, 2, 3, 4, 5, 6, 51};
+    const uint16_t high[2] = {7000, 20};
+    const uint8_t level[2] = {1, 0};
+    const int64_t weights[2] = {3, 5};
+    const omaha8_sweep_list list = {2, hands, high, level, weights};
+    int64_t kinds[24];
+    int64_t *sums = malloc(sizeof *sums * OMAHA8_SWEEP_ROWS * 2);
+    expect(omaha8_sweep(&list, &list, 2, weights, kinds, sums) == OMAHA8_OK, "a sweep");
+    for (int kind = 0; kind < 12; kind++) {
+        expect(kinds[kind] == (kind == 10 ? 5 : 0), "the weak hand loses both halves");
+        expect(kinds[12 + kind] == (kind == 0 ? 3 : 0), "the strong hand wins both");
+    }
+    hands[7] = 52;
+    expect(omaha8_sweep(&list, &list, 2, weights, kinds, sums) == OMAHA8_CARD, "no card");
+    hands[7] = 6;
+    expect(omaha8_sweep(&list, &list, 2, weights, kinds, sums) == OMAHA8_DUPLICATE, "a card twice");
+    free(sums);
+}
+
 /* Match-ups of random bytes, in memory of exactly their size. */
 static void test_equity_garbage(void)
 {
@@ -193,6 +215,7 @@ int main(void)
     test_garbage();
     test_large_rake();
     test_equity();
+    test_sweep();
     test_equity_garbage();
     if (failures == 0) {
         printf("omaha8 %s: all passed\n", OMAHA8_VERSION);

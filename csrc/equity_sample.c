@@ -236,7 +236,7 @@ static void begin_block(dealer *deal, uint64_t stream)
     deal->turn = 0;
 }
 
-/* Deals the board and the random hands from the deck without the tuple's cards: a shuffle that goes as far as needed. */
+/* Deals the board and the random hands from the deck without the tuple's cards: a shuffle as far as needed. */
 static void draw_cards(dealer *deal, uint64_t taken, uint8_t *row)
 {
     int wanted = 0;

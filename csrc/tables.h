@@ -7,7 +7,7 @@
  *   table        index                                                 value
  *   PAIR_CLASS   [row of the board's ranks][TRIANGLE[b] + a], a <= b   best class without a flush
  *   FLUSH_CLASS  [row of its ranks of one suit][flush_column(a, b)]    best flush or straight flush
- *   CLASS_BY_PAIR [TRIANGLE[b] + a][row of five board ranks]           PAIR_CLASS, the pair first: what one pair makes of
+ *   CLASS_BY_PAIR [TRIANGLE[b] + a][row of five board ranks]           PAIR_CLASS, the pair first: what a pair makes of
  *                                                                      all boards of five
  *   ROW_OF_THREE [row of a set of three ranks][TRIANGLE[b] + a]        row of the board of the set and two more ranks
  *   ROW_OF_FOUR  [row of a set of four ranks - FLUSH_ROWS_3][rank]     row of the board of the set and one more rank

@@ -613,8 +613,8 @@ cdef omaha8_sweep_list sweep_list(player) except *:
 
 def sweep(first, second, int levels, const int64_t[::1] same, const double[::1] weights, double[:, ::1] hand_sums):
     """The sums, as of `sums_of`, of the first player's hands against all of the second's on a full board. A player is
-    (hands (n, 4), high, level of the low, weights int64), from the weakest high to the strongest; `same`: the weights of
-    the first's hands in the second; `weights`: what the first's count; its hands' weights and shares are added to
+    (hands (n, 4), high, level of the low, weights int64), from the weakest high to the strongest; `same`: the weights
+    of the first's hands in the second; `weights`: what the first's count; its hands' weights and shares are added to
     `hand_sums` (2, n)."""
     cdef omaha8_sweep_list one = sweep_list(first)
     cdef omaha8_sweep_list other = sweep_list(second)

@@ -347,9 +347,9 @@ typedef struct {
     const int64_t *weights;
 } omaha8_sweep_list;
 
-/* For every hand of the first list, the weights of the second's that share no card with it, to kinds[12 * i + 4 * high +
- * low]: how the hand stands to them, 0 = stronger, 1 = equal, 2 = weaker, low 3 = neither has one. same[i] is the weight
- * of that very hand in the second list. `sums`: OMAHA8_SWEEP_ROWS x levels to work in. */
+/* For every hand of the first list, the weights of the second's that share no card with it, to
+ * kinds[12 * i + 4 * high + low]: how the hand stands to them, 0 = stronger, 1 = equal, 2 = weaker, low 3 = neither has
+ * one. same[i] is the weight of that very hand in the second list. `sums`: OMAHA8_SWEEP_ROWS x levels to work in. */
 omaha8_status omaha8_sweep(const omaha8_sweep_list *first, const omaha8_sweep_list *second, int32_t levels,
                            const int64_t *same, int64_t *kinds, int64_t *sums);
 

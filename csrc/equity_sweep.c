@@ -1,10 +1,10 @@
 /* Two long lists of four-card hands on a full board, in time that grows with their length and not with its square.
  *
  * From the weakest high to the strongest, the second player's hands are added to sums by every set of up to three of
- * their cards. The weight of those that have no card of a given hand is then, by inclusion and exclusion, a sum over
- * the sets of its cards with signs: all, less those with one of its cards, and so on; the one set of four cards is the
- * hand itself. Asked before and after the hands of the same high are added, and at the end, that gives the weaker, the equal
- * and the stronger ones. Sums are kept apart by the level of the low, and are integers: differences are exact.
+ * their cards. The weight of those that have no card of a given hand is then, by inclusion and exclusion, a sum over the
+ * sets of its cards with signs: all, less those with one of its cards, and so on; the set of four is the hand itself.
+ * Asked before and after the hands of the same high are added, and at the end, that gives the weaker, the equal and the
+ * stronger ones. Sums are kept apart by the level of the low, and are integers: differences are exact.
  */
 #include <string.h>
 

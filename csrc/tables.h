@@ -7,6 +7,10 @@
  *   table        index                                                 value
  *   PAIR_CLASS   [row of the board's ranks][TRIANGLE[b] + a], a <= b   best class without a flush
  *   FLUSH_CLASS  [row of its ranks of one suit][flush_column(a, b)]    best flush or straight flush
+ *   CLASS_BY_PAIR [TRIANGLE[b] + a][row of five board ranks]           PAIR_CLASS, the pair first: what a pair makes of
+ *                                                                      all boards of five
+ *   ROW_OF_THREE [row of a set of three ranks][TRIANGLE[b] + a]        row of the board of the set and two more ranks
+ *   ROW_OF_FOUR  [row of a set of four ranks - FLUSH_ROWS_3][rank]     row of the board of the set and one more rank
  *   TRIANGLE     [rank b]                                              b(b+1)/2
  *   CARD_MARKS   [byte]                                                1 << 4 * suit | low rank's bit << LOW_MARK; none
  *                                                                      for a byte that is no card
@@ -34,6 +38,8 @@ enum {
     PAIR_ROWS_4 = 1820,
     PAIR_ROWS_5 = 6188,
     PAIR_ROWS = PAIR_ROWS_3 + PAIR_ROWS_4 + PAIR_ROWS_5,
+    PAIRS = 91,
+    BOARD_ROWS = 6192, /* PAIR_ROWS_5 in whole vectors */
     PAIR_COLUMNS = 96, /* 91 pairs a <= b; 192 bytes, three cache lines */
 
     FLUSH_ROWS_3 = 286, /* sets of 3, 4 and 5 of the 13 ranks */
@@ -45,6 +51,9 @@ enum {
 
 extern const uint16_t omaha8_pair_class[PAIR_ROWS][PAIR_COLUMNS];
 extern const uint16_t omaha8_flush_class[FLUSH_ROWS][FLUSH_COLUMNS];
+extern const uint16_t omaha8_class_by_pair[PAIRS][BOARD_ROWS];
+extern const uint16_t omaha8_row_of_three[FLUSH_ROWS_3][PAIRS];
+extern const uint16_t omaha8_row_of_four[FLUSH_ROWS_4][RANKS];
 extern const uint8_t omaha8_triangle[RANKS];
 extern const uint64_t omaha8_card_marks[256];
 extern const uint8_t omaha8_low_two[256];

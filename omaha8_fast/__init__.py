@@ -1,4 +1,4 @@
-"""Omaha Hi-Lo, eight or better: rank any deal, settle any showdown.
+"""Omaha Hi-Lo, eight or better: rank any deal, settle any showdown, compute any equity.
 
 Values: smaller is stronger, for the high (1..7462) and for the low (a bit set of ranks, `NO_LOW` without one).
 """
@@ -14,9 +14,19 @@ except ModuleNotFoundError as error:
         "omaha8_fast is not built in this folder: install it (pip install .) and run outside the source tree"
     ) from None
 from .cards import format_cards, parse_card, parse_cards
-from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error, RangeError, RangeHint, ShowdownError
+from .equity import equity
+from .errors import (
+    ArgumentError,
+    CardError,
+    EquityError,
+    InputTypeError,
+    Omaha8Error,
+    RangeError,
+    RangeHint,
+    ShowdownError,
+)
 from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch, kernel
-from .results import BatchEvaluation, Evaluation, Pot, Showdown
+from .results import BatchEvaluation, ByHand, Equity, Evaluation, PlayerEquity, Pot, Showdown
 from .showdown import showdown, showdown_batch
 
 if TYPE_CHECKING:
@@ -26,10 +36,14 @@ __all__ = [
     "NO_LOW",
     "ArgumentError",
     "BatchEvaluation",
+    "ByHand",
     "CardError",
+    "Equity",
+    "EquityError",
     "Evaluation",
     "InputTypeError",
     "Omaha8Error",
+    "PlayerEquity",
     "Pot",
     "Range",
     "RangeError",
@@ -37,6 +51,7 @@ __all__ = [
     "Showdown",
     "ShowdownError",
     "__version__",
+    "equity",
     "evaluate",
     "evaluate_all_boards",
     "evaluate_all_holes",

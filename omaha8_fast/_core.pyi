@@ -27,7 +27,9 @@ RAKE_ABOVE_POT: int
 RAKE_ABOVE_POTS: int
 RAKE_NOT_CHIPS: int
 POT_NOT_CHIPS: int
+NO_DEAL: int
 STATUS_COUNT: int
+MAX_PLAYERS: int
 
 def table(name: str) -> bytes: ...
 @disjoint_base
@@ -76,3 +78,56 @@ def settle(
 class ShowdownBatch:
     def __init__(self, operands: Sequence[NDArray[Any]], payouts: NDArray[np.int64], odd_chip: int) -> None: ...
     def settle(self, start: int, stop: int) -> tuple[int, int] | None: ...
+
+_Tally = tuple[int, int, int, list[tuple[int, ...]]]
+_Sums = tuple[int, float, float, list[tuple[float, ...]]]
+
+def equity_exact(
+    holes: bytes, players: int, board: bytes, dead: bytes, high_only: bool
+) -> tuple[int, _Tally | None]: ...
+def alias_table(
+    weights: NDArray[np.float64], thresholds: NDArray[np.uint32], aliases: NDArray[np.uint32]
+) -> None: ...
+@final
+class Sampler:
+    def __init__(
+        self,
+        players: Sequence[tuple[NDArray[Any] | None, ...] | None],
+        hole_size: int,
+        board: bytes,
+        dead: bytes,
+        high_only: bool,
+        chained: bool,
+        block_deals: int,
+        seed: int,
+    ) -> None: ...
+    def trial(self, attempts: int) -> int: ...
+    def sample(
+        self, first_block: int, deals: int, counts: NDArray[np.int64], shares: NDArray[np.int64] | None
+    ) -> int: ...
+
+def sample_tally(players: int, counts: NDArray[np.int64]) -> _Tally: ...
+@final
+class Lists:
+    def __init__(
+        self,
+        players: Sequence[tuple[NDArray[np.uint8], NDArray[np.float64] | None]],
+        hole_size: int,
+        board: bytes,
+        dead: bytes,
+        high_only: bool,
+        outer: int,
+    ) -> None: ...
+    def run(self, first: int, last: int, by_hand: Sequence[NDArray[np.float64]] | None, count_only: bool) -> _Sums: ...
+
+def equity_river(
+    first: Sequence[NDArray[Any] | None], second: Sequence[NDArray[Any] | None], start: int, stop: int
+) -> _Sums: ...
+def sweep(
+    first: Sequence[NDArray[Any]],
+    second: Sequence[NDArray[Any]],
+    levels: int,
+    same: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    hand_sums: NDArray[np.float64],
+) -> _Sums: ...

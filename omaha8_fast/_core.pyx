@@ -8,6 +8,7 @@ from math import comb
 cimport cython
 from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdint cimport intptr_t
+from libc.stdlib cimport free, malloc
 
 cdef extern from "Python.h":
     bint PyLong_CheckExact(object)
@@ -20,8 +21,14 @@ cdef extern from "tables.h":
         PAIR_COLUMNS
         FLUSH_ROWS
         FLUSH_COLUMNS
+        FLUSH_ROWS_3
+        FLUSH_ROWS_4
+        BOARD_ROWS
     const uint16_t omaha8_pair_class[1][1]
     const uint16_t omaha8_flush_class[1][1]
+    const uint16_t omaha8_class_by_pair[1][1]
+    const uint16_t omaha8_row_of_three[1][1]
+    const uint16_t omaha8_row_of_four[1][1]
     const uint8_t omaha8_triangle[1]
     const uint64_t omaha8_card_marks[1]
     const uint8_t omaha8_low_two[1]
@@ -57,6 +64,7 @@ RAKE_ABOVE_POT = OMAHA8_RAKE_ABOVE_POT
 RAKE_ABOVE_POTS = OMAHA8_RAKE_ABOVE_POTS
 RAKE_NOT_CHIPS = OMAHA8_RAKE_NOT_CHIPS
 POT_NOT_CHIPS = OMAHA8_POT_NOT_CHIPS
+NO_DEAL = OMAHA8_NO_DEAL
 STATUS_COUNT = OMAHA8_STATUS_COUNT
 
 
@@ -67,6 +75,9 @@ def table(name):
     start, size = {
         "pair_class": (<intptr_t>omaha8_pair_class, PAIR_ROWS * PAIR_COLUMNS * 2),
         "flush_class": (<intptr_t>omaha8_flush_class, FLUSH_ROWS * FLUSH_COLUMNS * 2),
+        "class_by_pair": (<intptr_t>omaha8_class_by_pair, 91 * BOARD_ROWS * 2),
+        "row_of_three": (<intptr_t>omaha8_row_of_three, FLUSH_ROWS_3 * 91 * 2),
+        "row_of_four": (<intptr_t>omaha8_row_of_four, FLUSH_ROWS_4 * 13 * 2),
         "triangle": (<intptr_t>omaha8_triangle, 13),
         "card_marks": (<intptr_t>omaha8_card_marks, 256 * 8),
         "low_two": (<intptr_t>omaha8_low_two, 256),
@@ -483,3 +494,289 @@ cdef class ShowdownBatch:
         with nogil:
             status = omaha8_settle_many(&self.showdowns, start, stop - start, <int64_t *>self.buffers[8].buf, &place)
         return None if status == OMAHA8_OK else (place.row, status)
+
+
+# ---- Equity ----
+
+MAX_PLAYERS = OMAHA8_MAX_PLAYERS
+
+
+cdef tuple tally_of(const omaha8_equity *equity, int players):
+    """(outcomes, no_low, unit, players), each (seven counts in the order of the results, high share, low share,
+    squares)."""
+    cdef const omaha8_player_equity *player
+    rows = []
+    for i in range(players):
+        player = &equity.players[i]
+        rows.append((
+            player.scoop, player.high_win, player.high_tie, player.low_win, player.low_tie, player.quarter,
+            player.three_quarter, player.high_share, player.low_share, player.squares,
+        ))
+    return equity.outcomes, equity.no_low, equity.unit, rows
+
+
+def equity_exact(bytes holes, int players, bytes board, bytes dead, bint high_only):
+    """(status, tally) of known hands; the tally is that of `tally_of`."""
+    cdef omaha8_match match
+    cdef omaha8_equity equity
+    cdef omaha8_status status
+    if players < 1 or len(holes) % players != 0:
+        raise AssertionError("hands of one size")
+    match.players = players
+    match.hole_size = <int32_t>(len(holes) // players)
+    match.board_size = <int32_t>len(board)
+    match.dead_count = <int32_t>len(dead)
+    match.holes = holes
+    match.board = board
+    match.dead = dead
+    match.high_only = high_only
+    cdef void *workspace = malloc(OMAHA8_EQUITY_WORKSPACE)
+    if not workspace:
+        raise MemoryError()
+    with nogil:
+        status = omaha8_equity_exact(&match, &equity, workspace)
+    free(workspace)
+    return (status, None) if status != OMAHA8_OK else (0, tally_of(&equity, players))
+
+
+def alias_table(const double[::1] weights, uint32_t[::1] thresholds, uint32_t[::1] aliases):
+    """Fills the alias table of some weights; the arrays are of one length, 1 or more."""
+    cdef Py_ssize_t count = weights.shape[0]
+    if count < 1 or thresholds.shape[0] != count or aliases.shape[0] != count:
+        raise AssertionError("arrays of one length")
+    cdef char *memory = <char *>malloc(<size_t>count * (sizeof(double) + sizeof(uint32_t)))
+    if not memory:
+        raise MemoryError()
+    omaha8_alias(&weights[0], count, &thresholds[0], &aliases[0], <double *>memory,
+                 <uint32_t *>(memory + <size_t>count * sizeof(double)))
+    free(memory)
+
+
+@cython.final
+cdef class Sampler:
+    """Deals to sample. A player is None (a random hand) or (hands, weights, thresholds, aliases): hands uint8
+    (n, size), the others (n,) or None."""
+    cdef omaha8_sample_player seats[11]
+    cdef omaha8_sampler sampler
+    cdef object kept
+
+    def __cinit__(self, players, int hole_size, bytes board, bytes dead, bint high_only, bint chained,
+                  int64_t block_deals, uint64_t seed):
+        cdef const uint8_t[:, ::1] hands
+        cdef const double[::1] weights
+        cdef const uint32_t[::1] thresholds
+        cdef const uint32_t[::1] aliases
+        cdef omaha8_sample_player *seat
+        self.kept = (players, board, dead)
+        if not 2 <= len(players) <= OMAHA8_MAX_PLAYERS or block_deals < 1:
+            raise AssertionError("players and blocks")
+        for i, player in enumerate(players):
+            seat = &self.seats[i]
+            seat.hands, seat.count = NULL, 0
+            seat.weights, seat.thresholds, seat.aliases = NULL, NULL, NULL
+            if player is None:
+                continue
+            hands = player[0]
+            if hands.shape[0] < 1 or hands.shape[1] != hole_size:
+                raise AssertionError("hands of one size")
+            seat.hands, seat.count = &hands[0, 0], hands.shape[0]
+            if player[1] is None:
+                continue
+            weights, thresholds, aliases = player[1], player[2], player[3]
+            if weights.shape[0] != seat.count or thresholds.shape[0] != seat.count or aliases.shape[0] != seat.count:
+                raise AssertionError("a weight a hand")
+            seat.weights, seat.thresholds, seat.aliases = &weights[0], &thresholds[0], &aliases[0]
+        self.sampler.players = <int32_t>len(players)
+        self.sampler.hole_size = hole_size
+        self.sampler.board_size = <int32_t>len(board)
+        self.sampler.dead_count = <int32_t>len(dead)
+        self.sampler.seats = self.seats
+        self.sampler.board = board
+        self.sampler.dead = dead
+        self.sampler.high_only = high_only
+        self.sampler.chained = chained
+        self.sampler.block_deals = block_deals
+        self.sampler.seed = seed
+
+    def trial(self, int attempts):
+        """How many of so many tuples have no card twice."""
+        return omaha8_sample_trial(&self.sampler, attempts)
+
+    def sample(self, int64_t first_block, int64_t deals, int64_t[::1] counts, int64_t[:, ::1] shares):
+        """The status of sampling deals from a block on; they are added to `counts` (4**players,), and sums of shares to
+        `shares` (blocks, players) if it is not None."""
+        cdef omaha8_status status
+        cdef int64_t blocks = (deals + self.sampler.block_deals - 1) // self.sampler.block_deals
+        cdef int64_t *block_shares = NULL
+        if counts.shape[0] != 1 << 2 * self.sampler.players:
+            raise AssertionError("4**players counts")
+        if self.sampler.chained and shares is None:
+            raise AssertionError("shares of chained blocks")
+        if shares is not None:
+            if shares.shape[0] != blocks or shares.shape[1] != self.sampler.players:
+                raise AssertionError("shares of blocks and players")
+            block_shares = &shares[0, 0]
+        with nogil:
+            status = omaha8_sample(&self.sampler, first_block, deals, &counts[0], block_shares)
+        return status
+
+
+def sample_tally(int players, const int64_t[::1] counts):
+    """The tally of `counts` (4**players,), that of `tally_of`."""
+    cdef omaha8_equity equity
+    if not 2 <= players <= OMAHA8_MAX_PLAYERS or counts.shape[0] != 1 << 2 * players:
+        raise AssertionError("4**players counts")
+    omaha8_sample_tally(players, &counts[0], &equity)
+    return tally_of(&equity, players)
+
+
+cdef tuple sums_of(const omaha8_weighted *sums, int players):
+    """(tuples, outcomes, no_low, players), each nine sums in the order of the header."""
+    cdef const omaha8_player_sums *player
+    rows = []
+    for i in range(players):
+        player = &sums.players[i]
+        rows.append((
+            player.scoop, player.high_win, player.high_tie, player.low_win, player.low_tie, player.quarter,
+            player.three_quarter, player.high_share, player.low_share,
+        ))
+    return sums.tuples, sums.outcomes, sums.no_low, rows
+
+
+@cython.final
+cdef class Lists:
+    """Players with lists of hands, all of them to be gone through. A player is (hands, weights): hands uint8 (n, size),
+    weights (n,) or None."""
+    cdef omaha8_list lists[11]
+    cdef omaha8_lists all
+    cdef object kept
+
+    def __cinit__(self, players, int hole_size, bytes board, bytes dead, bint high_only, int outer):
+        cdef const uint8_t[:, ::1] hands
+        cdef const double[::1] weights
+        self.kept = (players, board, dead)
+        if not 2 <= len(players) <= OMAHA8_MAX_PLAYERS or not 0 <= outer < len(players):
+            raise AssertionError("players")
+        for i, (player_hands, player_weights) in enumerate(players):
+            hands = player_hands
+            if hands.shape[0] < 1 or hands.shape[1] != hole_size:
+                raise AssertionError("hands of one size")
+            self.lists[i].hands, self.lists[i].count = &hands[0, 0], hands.shape[0]
+            self.lists[i].weights, self.lists[i].hand_weights, self.lists[i].hand_shares = NULL, NULL, NULL
+            if player_weights is not None:
+                weights = player_weights
+                if weights.shape[0] != hands.shape[0]:
+                    raise AssertionError("a weight a hand")
+                self.lists[i].weights = &weights[0]
+        self.all.players = <int32_t>len(players)
+        self.all.hole_size = hole_size
+        self.all.board_size = <int32_t>len(board)
+        self.all.dead_count = <int32_t>len(dead)
+        self.all.board = board
+        self.all.dead = dead
+        self.all.high_only = high_only
+        self.all.outer = outer
+
+    def run(self, int64_t first, int64_t last, by_hand, bint count_only):
+        """The sums, as of `sums_of`, over hands first..last of the outer player. `by_hand` has an array (2, n) a
+        player, to which the weights and shares of the hands are added, or is None."""
+        cdef omaha8_list lists[11]
+        cdef omaha8_lists all = self.all
+        cdef omaha8_weighted sums
+        cdef omaha8_status status
+        cdef double[:, ::1] hand_sums
+        for i in range(all.players):
+            lists[i] = self.lists[i]
+            if by_hand is not None:
+                hand_sums = by_hand[i]
+                if hand_sums.shape[0] != 2 or hand_sums.shape[1] != lists[i].count:
+                    raise AssertionError("two sums a hand")
+                lists[i].hand_weights, lists[i].hand_shares = &hand_sums[0, 0], &hand_sums[1, 0]
+        if not 0 <= first <= last <= lists[all.outer].count:
+            raise AssertionError("hands of the outer player")
+        all.lists = lists
+        all.count_only = count_only
+        cdef void *workspace = malloc(OMAHA8_EQUITY_WORKSPACE)
+        if not workspace:
+            raise MemoryError()
+        with nogil:
+            status = omaha8_equity_lists(&all, first, last, &sums, workspace)
+        free(workspace)
+        if status != OMAHA8_OK:
+            raise AssertionError(status)
+        return sums_of(&sums, all.players)
+
+
+cdef omaha8_river_list river_list(player) except *:
+    cdef const uint64_t[::1] masks = player[0]
+    cdef const uint16_t[::1] high = player[1]
+    cdef const uint8_t[::1] low = player[2]
+    cdef const double[::1] weights
+    cdef double[:, ::1] hand_sums = player[4]
+    cdef omaha8_river_list to
+    to.count = masks.shape[0]
+    if to.count < 1 or high.shape[0] != to.count or low.shape[0] != to.count or hand_sums.shape[0] != 2 \
+            or hand_sums.shape[1] != to.count:
+        raise AssertionError("arrays of one length")
+    to.masks, to.high, to.low, to.weights = &masks[0], &high[0], &low[0], NULL
+    to.hand_weights, to.hand_shares = &hand_sums[0, 0], &hand_sums[1, 0]
+    if player[3] is not None:
+        weights = player[3]
+        if weights.shape[0] != to.count:
+            raise AssertionError("a weight a hand")
+        to.weights = &weights[0]
+    return to
+
+
+def equity_river(first, second, int64_t start, int64_t stop):
+    """The sums, as of `sums_of`, of the first player's hands start..stop against all of the second's on a full board.
+    A player is (masks uint64, high, low, weights or None, sums (2, n)); the hands' weights and shares are added to the
+    last."""
+    cdef omaha8_river_list one = river_list(first)
+    cdef omaha8_river_list other = river_list(second)
+    cdef omaha8_weighted sums
+    if not 0 <= start <= stop <= one.count:
+        raise AssertionError("hands of the first player")
+    with nogil:
+        omaha8_equity_river(&one, &other, start, stop, &sums)
+    return sums_of(&sums, 2)
+
+
+cdef omaha8_sweep_list sweep_list(player) except *:
+    cdef const uint8_t[:, ::1] hands = player[0]
+    cdef const uint16_t[::1] high = player[1]
+    cdef const uint8_t[::1] level = player[2]
+    cdef const int64_t[::1] weights = player[3]
+    cdef omaha8_sweep_list to
+    to.count = hands.shape[0]
+    if to.count < 1 or hands.shape[1] != 4 or high.shape[0] != to.count or level.shape[0] != to.count \
+            or weights.shape[0] != to.count:
+        raise AssertionError("arrays of one length")
+    to.hands, to.high, to.level, to.weights = &hands[0, 0], &high[0], &level[0], &weights[0]
+    return to
+
+
+def sweep(first, second, int levels, const int64_t[::1] same, const double[::1] weights, double[:, ::1] hand_sums):
+    """The sums, as of `sums_of`, of the first player's hands against all of the second's on a full board. A player is
+    (hands (n, 4), high, level of the low, weights int64), from the weakest high to the strongest; `same`: the weights
+    of the first's hands in the second; `weights`: what the first's count; its hands' weights and shares are added to
+    `hand_sums` (2, n)."""
+    cdef omaha8_sweep_list one = sweep_list(first)
+    cdef omaha8_sweep_list other = sweep_list(second)
+    cdef omaha8_weighted sums
+    cdef omaha8_status status
+    if same.shape[0] != one.count or weights.shape[0] != one.count or hand_sums.shape[0] != 2 \
+            or hand_sums.shape[1] != one.count or not 1 <= levels <= OMAHA8_SWEEP_LEVELS:
+        raise AssertionError("arrays of one length")
+    cdef size_t room = OMAHA8_SWEEP_ROWS * <size_t>levels
+    cdef int64_t *memory = <int64_t *>malloc((room + 12 * <size_t>one.count) * sizeof(int64_t))
+    if not memory:
+        raise MemoryError()
+    with nogil:
+        status = omaha8_sweep(&one, &other, levels, &same[0], memory + room, memory)
+        if status == OMAHA8_OK:
+            omaha8_sweep_sums(memory + room, one.count, &weights[0], &hand_sums[0, 0], &hand_sums[1, 0], &sums)
+    free(memory)
+    if status != OMAHA8_OK:
+        raise AssertionError(status)
+    return sums_of(&sums, 2)

@@ -6,8 +6,13 @@ import operator
 import os
 import threading
 from collections.abc import Callable
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
 from .errors import ArgumentError, InputTypeError
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 LIMIT = 2**63
 CHUNK_ROWS = 1 << 16
@@ -35,6 +40,12 @@ def take_threads(given: object) -> int:
     return threads
 
 
+def _pool(threads: int) -> ThreadPoolExecutor:
+    from concurrent.futures import ThreadPoolExecutor  # not at import: it would take a third of it
+
+    return ThreadPoolExecutor(threads)
+
+
 def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: int) -> Fault | None:
     """Runs work(start, stop) over all rows in chunks; the fault of the lowest row, if any.
 
@@ -59,12 +70,50 @@ def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: in
     if threads <= 1:
         run()
     else:
-        from concurrent.futures import ThreadPoolExecutor  # not at import: it would take a third of it
-
-        with ThreadPoolExecutor(threads) as pool:
+        with _pool(threads) as pool:
             try:
                 for future in [pool.submit(run) for _ in range(threads)]:
                     future.result()
             finally:
                 stop.set()
     return min(faults, default=None)
+
+
+def share_chunks(
+    work: Callable[[int], int], chunks: int, threads: int, progress: Callable[[int], object] | None
+) -> None:
+    """Runs work(chunk) for every chunk, in order of their numbers; what it returns goes to `progress`, in this thread.
+
+    The first exception, of the work or of `progress`, stops the rest and is raised. An interrupt is acted on after the
+    chunks at hand.
+    """
+    report = progress or (lambda done: None)
+    if min(threads, chunks) <= 1:
+        for chunk in range(chunks):
+            report(work(chunk))
+        return
+    numbers = iter(range(chunks))
+    done: SimpleQueue[int | BaseException] = SimpleQueue()
+    stop = threading.Event()
+
+    def run() -> None:
+        for chunk in numbers:
+            if stop.is_set():
+                return
+            try:
+                done.put(work(chunk))
+            except BaseException as error:
+                done.put(error)
+                return
+
+    with _pool(min(threads, chunks)) as pool:
+        try:
+            for _ in range(min(threads, chunks)):
+                pool.submit(run)
+            for _ in range(chunks):
+                result = done.get()
+                if isinstance(result, BaseException):
+                    raise result
+                report(result)
+        finally:
+            stop.set()

@@ -67,6 +67,10 @@ class InputTypeError(Omaha8Error, TypeError):
         return cls(f"{where}: {given!r} ({type(given).__name__}) is not a number")
 
     @classmethod
+    def not_callable(cls, where: str, given: object) -> InputTypeError:
+        return cls(f"{where}: {type(given).__name__} is not callable")
+
+    @classmethod
     def not_a_sequence(cls, where: str, given: object, want: str) -> InputTypeError:
         return cls(f"{where}: {type(given).__name__} is not a sequence, want {want}")
 
@@ -164,6 +168,14 @@ class ArgumentError(Omaha8Error, ValueError):
     @classmethod
     def too_small(cls, where: str, given: int, least: int) -> ArgumentError:
         return cls(f"{where}: {given}, want {least} or more")
+
+    @classmethod
+    def too_great(cls, where: str, given: int, most: int) -> ArgumentError:
+        return cls(f"{where}: {given}, want {most} or less")
+
+    @classmethod
+    def not_positive(cls, where: str, given: object) -> ArgumentError:
+        return cls(f"{where}: {given}, want a number above 0")
 
     @classmethod
     def too_large(cls, where: str, given: int) -> ArgumentError:
@@ -356,3 +368,40 @@ class RangeHint(UserWarning):
     @classmethod
     def single_suited(cls, text: str, position: int, size: int) -> RangeHint:
         return cls(_pointed(text, position, f"$ss is xxyz, in {size} cards that may be double-suited: write ($ss!$ds)"))
+
+
+class EquityError(Omaha8Error, ValueError):
+    """Players whom no deal can serve: too many for the deck, or ranges that are empty or exclude each other."""
+
+    @classmethod
+    def players(cls, given: int, most: int) -> EquityError:
+        return cls(f"players: {given} {'player' if given == 1 else 'players'}, want 2..{most}")
+
+    @classmethod
+    def no_room(cls, players: int, size: int, dead: int) -> EquityError:
+        have = f"{52 - dead} are not dead" if dead else "the deck has 52"
+        return cls(f"players: {players} hands of {size} cards and a board take {players * size + 5} cards, {have}")
+
+    @classmethod
+    def not_a_hand(cls, where: str, text: str) -> EquityError:
+        return cls(f"{where}: {text!r} is not a hand, want 4, 5 or 6 cards without commas")
+
+    @classmethod
+    def empty_range(cls, where: str) -> EquityError:
+        return cls(f"{where}: the range is empty")
+
+    @classmethod
+    def dead_range(cls, where: str) -> EquityError:
+        return cls(f"{where}: no hand of the range is left without the known cards")
+
+    @classmethod
+    def weight(cls, where: str, place: int, given: float) -> EquityError:
+        return cls(f"{where}: weight {given} of hand {place} is neither 0 nor a number from 1e-9 to 1e9")
+
+    @classmethod
+    def hand(cls, where: str, place: int) -> EquityError:
+        return cls(f"{where}: hand {place} is not cards 0..51 in ascending order")
+
+    @classmethod
+    def no_deal(cls) -> EquityError:
+        return cls("players: found no hands of the ranges that do not share cards")

@@ -188,3 +188,92 @@ class Showdown:
             evaluations=tuple(e and Evaluation.from_dict(e) for e in values["evaluations"]),
             pots=tuple(Pot.from_dict(pot) for pot in values["pots"]),
         )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ByHand:
+    """What each hand of a player makes against the other player's range, on the outcomes that it is part of.
+
+    `hands` uint8 (n, size), ids ascending; `weight` float64 (n,), the weight of its outcomes; `equity` float64 (n,).
+    The mean of `equity` by `weight` is the player's equity. Hands that no outcome has are left out.
+    """
+
+    hands: NDArray[np.uint8]
+    weight: NDArray[np.float64]
+    equity: NDArray[np.float64]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The arrays as (nested) lists."""
+        return {field.name: getattr(self, field.name).tolist() for field in fields(self)}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> ByHand:
+        """What `to_dict` described."""
+        return cls(np.array(values["hands"], np.uint8), np.array(values["weight"]), np.array(values["equity"]))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ByHand):
+            return NotImplemented
+        return all(np.array_equal(getattr(self, field.name), getattr(other, field.name)) for field in fields(self))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEquity:
+    """One player's part of an `Equity`.
+
+    `equity` = `high_share` + `low_share` is the expected share of the pot. The counts are outcomes, or sums of their
+    weights when weights are not all 1: `scoop` the whole pot alone, `high_win` alone the best high, `high_tie` shares
+    it, the low likewise, `quarter` and `three_quarter` exactly that share on an outcome with a low. `std_error` is one
+    standard deviation of `equity`; 0.0 when it is exact, infinite when the sample is too small to tell.
+    """
+
+    hand: str
+    equity: float
+    high_share: float
+    low_share: float
+    scoop: float
+    high_win: float
+    high_tie: float
+    low_win: float
+    low_tie: float
+    quarter: float
+    three_quarter: float
+    std_error: float
+    by_hand: ByHand | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """All values by name, `by_hand` as a dict of lists or None."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return values | {"by_hand": self.by_hand and self.by_hand.to_dict()}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> PlayerEquity:
+        """The player that `to_dict` described."""
+        by_hand = values["by_hand"]
+        return cls(**{**values, "by_hand": by_hand and ByHand.from_dict(by_hand)})
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """The equities of players: `outcomes` counted, of them `no_low` without a qualifying low.
+
+    `exact` says whether these are all outcomes there are; if not, `seed` is the one that gives the same sample again.
+    """
+
+    players: tuple[PlayerEquity, ...]
+    outcomes: float
+    no_low: float
+    exact: bool
+    seed: int | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """All values by name, players as dicts."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return values | {"players": [player.to_dict() for player in self.players]}
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Equity:
+        """The equity that `to_dict` described."""
+        return cls(**{**values, "players": tuple(PlayerEquity.from_dict(player) for player in values["players"])})

@@ -39,7 +39,8 @@ def test_ci_runs_the_command_of_the_readme() -> None:
 
 
 def test_public_docstrings_say_what_they_should() -> None:
-    for name in ("evaluate", "evaluate_batch", "showdown", "showdown_batch", "parse_cards", "Range"):
+    names = ("equity", "evaluate", "evaluate_batch", "showdown", "showdown_batch", "parse_cards", "Range")
+    for name in names:
         text = " ".join(getattr(o8, name).__doc__.split())
         assert ">>>" in text
         assert "Raises" in text

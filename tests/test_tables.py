@@ -17,12 +17,15 @@ import pytest
 from omaha8_fast import _core, reference
 
 UNREACHABLE = 0xFFFF
-COLUMNS, FLUSH_COLUMNS = 96, 78
+COLUMNS, FLUSH_COLUMNS, BOARD_ROWS = 96, 78, 6192
 SEED = 20_261
 
 DIGESTS = {
     "pair_class": "03b83c178b4f9487",
     "flush_class": "6b0f1b52c3e54ea6",
+    "class_by_pair": "bdcde0daf7d9ff40",
+    "row_of_three": "85a74fc965414288",
+    "row_of_four": "90f90e146c2e6e60",
     "triangle": "f1ee2a375ed0dd65",
     "card_marks": "a68d2f017b74b72d",
     "low_two": "68b41b2480af6fc8",
@@ -32,6 +35,9 @@ DIGESTS = {
 PAIR_CLASS = np.frombuffer(_core.table("pair_class"), np.uint16).reshape(-1, COLUMNS)
 FLUSH_CLASS = np.frombuffer(_core.table("flush_class"), np.uint16).reshape(-1, FLUSH_COLUMNS)
 
+CLASS_BY_PAIR = np.frombuffer(_core.table("class_by_pair"), np.uint16).reshape(-1, BOARD_ROWS)
+ROW_OF_THREE = np.frombuffer(_core.table("row_of_three"), np.uint16).reshape(-1, 91)
+ROW_OF_FOUR = np.frombuffer(_core.table("row_of_four"), np.uint16).reshape(-1, 13)
 PAIRS = list(itertools.combinations_with_replacement(range(13), 2))
 PLAIN, SUITED = ({ranks: high for ranks, (high, _) in reference._values()[suited].items()} for suited in (False, True))
 
@@ -141,3 +147,19 @@ def test_card_marks() -> None:
 
 def test_triangle() -> None:
     assert list(_core.table("triangle")) == [math.comb(rank + 1, 2) for rank in range(13)]
+
+
+def test_class_by_pair_is_pair_class() -> None:
+    """Of boards of five, which the test above takes from the rules."""
+    boards = len(pair_rows()) - 6188
+    assert np.array_equal(CLASS_BY_PAIR[:, :6188], PAIR_CLASS[boards:, :91].T)
+    assert (CLASS_BY_PAIR[:, 6188:] == UNREACHABLE).all()
+
+
+def test_rows_of_completed_boards() -> None:
+    rows = {board: row for row, board in enumerate(pair_rows()[-6188:])}
+    for row, board in enumerate(flush_rows()[: 286 + 715]):
+        for a, b in PAIRS if len(board) == 3 else [(rank, rank) for rank in range(13)]:
+            added = (a, b) if len(board) == 3 else (a,)
+            found = ROW_OF_THREE[row, b * (b + 1) // 2 + a] if len(board) == 3 else ROW_OF_FOUR[row - 286, a]
+            assert found == rows[tuple(sorted(board + added))], f"first wrong board: {board} and {added}"

@@ -14,15 +14,15 @@ import omaha8_fast as o8
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
 ALLOWED = r"""
 omaha8_fast\._core\.(__test__|__pyx_capi__|(.*\.)?__(reduce|setstate)_cython__)
-omaha8_fast\._core\.(RankBatch|ShowdownBatch)\.__init__  # Cython shows no signature of __cinit__
+omaha8_fast\._core\.(Lists|RankBatch|Sampler|ShowdownBatch)\.__init__  # Cython shows no signature of __cinit__
 """
 PACKAGE = pathlib.Path(o8.__path__[0])
 
 USE = """
 import numpy as np
 from numpy.typing import NDArray
-from omaha8_fast import BatchEvaluation, Evaluation, Range, Showdown
-from omaha8_fast import evaluate, evaluate_all_holes, evaluate_batch, parse_cards, showdown, showdown_batch
+from omaha8_fast import BatchEvaluation, Equity, Evaluation, Range, Showdown
+from omaha8_fast import equity, evaluate, evaluate_all_holes, evaluate_batch, parse_cards, showdown, showdown_batch
 
 deal: Evaluation = evaluate("AsKh7c4s", [50, 18, 6, 44, 43])
 name: str | None = deal.low_name
@@ -33,6 +33,7 @@ best: int = int(all_values.high.min())
 settled: Showdown = showdown([holes[0], None], "", [5, 2], folded={1}, rake=[1])
 hands: Range = Range({"AsKh7c4s": 1}) | Range(holes, [1, 0.5]) & Range("AA@0.5", size=4)
 ids: NDArray[np.uint8] = hands.without([holes[0][0]]).hands
+against: Equity = equity([holes[0], "random", [0, 1, 2, 3], hands], "Ad6d3d", dead=["Kc"], progress=print)
 paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
 """
 

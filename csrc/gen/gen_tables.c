@@ -8,6 +8,9 @@
 
 static uint16_t pair_class[PAIR_ROWS][PAIR_COLUMNS];
 static uint16_t flush_class[FLUSH_ROWS][FLUSH_COLUMNS];
+static uint16_t class_by_pair[PAIRS][BOARD_ROWS];
+static uint16_t row_of_three[FLUSH_ROWS_3][PAIRS];
+static uint16_t row_of_four[FLUSH_ROWS_4][RANKS];
 
 /* ---- The order of five-card hands: a key that is larger for the better hand ---- */
 
@@ -272,6 +275,50 @@ static void fill_flush_row(const uint8_t *board, int size)
     }
 }
 
+/* The rows of five board cards once more, with the pair first. */
+static void fill_class_by_pair(void)
+{
+    for (unsigned pair = 0; pair < PAIRS; pair++) {
+        for (unsigned row = 0; row < PAIR_ROWS_5; row++) {
+            class_by_pair[pair][row] = pair_class[pair_row_base(5) + row][pair];
+        }
+    }
+}
+
+/* ---- Three and four different ranks completed to five ---- */
+
+static uint16_t row_with(const uint8_t *set, int size, const uint8_t *others)
+{
+    uint8_t ranks[5];
+    memcpy(ranks, set, (size_t)size);
+    memcpy(ranks + size, others, (size_t)(5 - size));
+    for (int k = size; k < 5; k++) {
+        for (int i = k; i > 0 && ranks[i - 1] > ranks[i]; i--) {
+            uint8_t rank = ranks[i];
+            ranks[i] = ranks[i - 1];
+            ranks[i - 1] = rank;
+        }
+    }
+    return (uint16_t)(pair_row(ranks, 5) - pair_row_base(5));
+}
+
+static void fill_row_of_three(const uint8_t *set, int size)
+{
+    for (uint8_t b = 0; b < RANKS; b++) {
+        for (uint8_t a = 0; a <= b; a++) {
+            const uint8_t others[2] = {a, b};
+            row_of_three[flush_row(set, size)][triangle(b) + a] = row_with(set, size, others);
+        }
+    }
+}
+
+static void fill_row_of_four(const uint8_t *set, int size)
+{
+    for (uint8_t rank = 0; rank < RANKS; rank++) {
+        row_of_four[flush_row(set, size) - FLUSH_ROWS_3][rank] = row_with(set, size, &rank);
+    }
+}
+
 /* ---- Lows ---- */
 
 static uint8_t lowest(unsigned set, int wanted)
@@ -366,14 +413,21 @@ int main(void)
 {
     memset(pair_class, 0xFF, sizeof pair_class);
     memset(flush_class, 0xFF, sizeof flush_class);
+    memset(class_by_pair, 0xFF, sizeof class_by_pair);
     number_classes();
     for (int size = 3; size <= 5; size++) {
         each_multiset(size, fill_pair_row);
         each_set(size, fill_flush_row);
     }
+    fill_class_by_pair();
+    each_set(3, fill_row_of_three);
+    each_set(4, fill_row_of_four);
     printf("/* Written by gen_tables.c; see tables.h. */\n#include \"tables.h\"\n");
     write_table("omaha8_pair_class", &pair_class[0][0], PAIR_ROWS, PAIR_COLUMNS);
     write_table("omaha8_flush_class", &flush_class[0][0], FLUSH_ROWS, FLUSH_COLUMNS);
+    write_table("omaha8_class_by_pair", &class_by_pair[0][0], PAIRS, BOARD_ROWS);
+    write_table("omaha8_row_of_three", &row_of_three[0][0], FLUSH_ROWS_3, PAIRS);
+    write_table("omaha8_row_of_four", &row_of_four[0][0], FLUSH_ROWS_4, RANKS);
     write_triangle();
     write_card_marks();
     write_low_tables();

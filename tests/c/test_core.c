@@ -127,12 +127,96 @@ static void test_large_rake(void)
     expect(settlement.payouts[0] + settlement.payouts[1] == total - rake[0], "their sum");
 }
 
+/* Aces against kings before the flop, exactly and by a sample; and what no spot is. */
+static void test_equity(void)
+{
+    const uint8_t holes[8] = {51, 50, 3, 6, 47, 46, 41, 37};
+    omaha8_match match = {2, 4, 0, 0, holes, NULL, NULL, 0};
+    omaha8_equity equity;
+    void *workspace = malloc(OMAHA8_EQUITY_WORKSPACE);
+    expect(omaha8_equity_exact(&match, &equity, workspace) == OMAHA8_OK, "a match-up");
+    expect(equity.outcomes == 1086008 && equity.players[0].scoop == 708686, "its scoops");
+    expect(equity.players[0].high_share + equity.players[0].low_share == 779394 * equity.unit, "its shares");
+    match.players = 12;
+    expect(omaha8_equity_exact(&match, &equity, workspace) == OMAHA8_SEATS, "too many players");
+    const omaha8_sample_player seats[3] = {{holes, 1, NULL, NULL, NULL}, {holes + 4, 1, NULL, NULL, NULL}, {0}};
+    const omaha8_sampler sampler = {3, 4, 0, 0, seats, NULL, NULL, 0, 0, 4096, 1};
+    int64_t *counts = calloc(64, sizeof *counts);
+    expect(omaha8_sample(&sampler, 0, 10000, counts, NULL) == OMAHA8_OK, "a sample");
+    omaha8_sample_tally(3, counts, &equity);
+    expect(equity.outcomes == 10000, "its deals");
+    free(counts);
+    free(workspace);
+}
+
+/* Two hands against the same two, of which each meets the other only; and hands that are none. */
+static void test_sweep(void)
+{
+    uint8_t hands[8] = {0, 1, 2, 3, 4, 5, 6, 51};
+    const uint16_t high[2] = {7000, 20};
+    const uint8_t level[2] = {1, 0};
+    const int64_t weights[2] = {3, 5};
+    const omaha8_sweep_list list = {2, hands, high, level, weights};
+    int64_t kinds[24];
+    int64_t *sums = malloc(sizeof *sums * OMAHA8_SWEEP_ROWS * 2);
+    expect(omaha8_sweep(&list, &list, 2, weights, kinds, sums) == OMAHA8_OK, "a sweep");
+    for (int kind = 0; kind < 12; kind++) {
+        expect(kinds[kind] == (kind == 10 ? 5 : 0), "the weak hand loses both halves");
+        expect(kinds[12 + kind] == (kind == 0 ? 3 : 0), "the strong hand wins both");
+    }
+    hands[7] = 52;
+    expect(omaha8_sweep(&list, &list, 2, weights, kinds, sums) == OMAHA8_CARD, "no card");
+    hands[7] = 6;
+    expect(omaha8_sweep(&list, &list, 2, weights, kinds, sums) == OMAHA8_DUPLICATE, "a card twice");
+    free(sums);
+}
+
+/* Match-ups of random bytes, in memory of exactly their size. */
+static void test_equity_garbage(void)
+{
+    void *workspace = malloc(OMAHA8_EQUITY_WORKSPACE);
+    for (int i = 0; i < 3000; i++) {
+        int32_t players = (int32_t)random_below(13);
+        int32_t hole_size = (int32_t)random_below(9);
+        int32_t board_size = (int32_t)random_below(7);
+        size_t cards = (size_t)(players * hole_size);
+        uint8_t *holes = malloc(cards + 1);
+        uint8_t *board = malloc((size_t)board_size + 1);
+        for (size_t k = 0; k < cards; k++) {
+            holes[k] = (uint8_t)(i % 2 ? random_below(60) : (unsigned)(k * 7 % 52));
+        }
+        for (int32_t k = 0; k < board_size; k++) {
+            board[k] = (uint8_t)random_below(54);
+        }
+        omaha8_match match = {players, hole_size, board_size, 0, holes, board, NULL, i % 3 == 0};
+        omaha8_equity equity;
+        omaha8_status status = omaha8_equity_exact(&match, &equity, workspace);
+        expect(status >= OMAHA8_OK && status < OMAHA8_STATUS_COUNT, "a status");
+        omaha8_list lists[OMAHA8_MAX_PLAYERS];
+        for (int32_t player = 0; player < players && player < OMAHA8_MAX_PLAYERS; player++) {
+            lists[player] = (omaha8_list){holes, players, NULL, NULL, NULL};
+        }
+        if (players >= 2 && players <= OMAHA8_MAX_PLAYERS && board_size >= 3) {
+            const omaha8_lists all = {2, hole_size, board_size, 0, lists, board, NULL, 0, i % 2, 0};
+            omaha8_weighted sums;
+            status = omaha8_equity_lists(&all, 0, players, &sums, workspace);
+            expect(status >= OMAHA8_OK && status < OMAHA8_STATUS_COUNT, "a status of lists");
+        }
+        free(board);
+        free(holes);
+    }
+    free(workspace);
+}
+
 int main(void)
 {
     test_known_deal();
     test_bad_row();
     test_garbage();
     test_large_rake();
+    test_equity();
+    test_sweep();
+    test_equity_garbage();
     if (failures == 0) {
         printf("omaha8 %s: all passed\n", OMAHA8_VERSION);
     }

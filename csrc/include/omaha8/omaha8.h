@@ -60,6 +60,7 @@ typedef enum {
     OMAHA8_RAKE_ABOVE_POTS,  /* the hand's rake is more than all its pots */
     OMAHA8_RAKE_NOT_CHIPS,   /* a rake is no multiple of the chip */
     OMAHA8_POT_NOT_CHIPS,    /* a contested pot, after rake, is no multiple of the chip */
+    OMAHA8_NO_DEAL,          /* equity: no hands of the players' lists go together */
     OMAHA8_STATUS_COUNT
 } omaha8_status;
 
@@ -191,6 +192,177 @@ typedef struct {
  * may have been written; `place->row` counts from row 0. */
 omaha8_status omaha8_settle_many(const omaha8_showdowns *showdowns, int64_t start, int64_t count, int64_t *payouts,
                                  omaha8_place *place);
+
+/* Equity: the expected share of the pot over the boards to come. */
+
+enum {
+    OMAHA8_MAX_PLAYERS = 11,
+    OMAHA8_EQUITY_WORKSPACE = 12 << 14
+};
+
+/* Known hands against each other. With the board's missing cards they fit the deck. */
+typedef struct {
+    int32_t players;      /* 2..11 */
+    int32_t hole_size;    /* 4..6 */
+    int32_t board_size;   /* 0, 3, 4 or 5 */
+    int32_t dead_count;
+    const uint8_t *holes; /* players x hole_size */
+    const uint8_t *board;
+    const uint8_t *dead;  /* cards that nobody has and that cannot come */
+    int32_t high_only;    /* not zero: no low half */
+} omaha8_match;
+
+/* Outcomes by kind, and sums of shares in units of a pot / `unit` of omaha8_equity. */
+typedef struct {
+    int64_t scoop;    /* the whole pot alone */
+    int64_t high_win; /* alone the best high, low or no low */
+    int64_t high_tie;
+    int64_t low_win;
+    int64_t low_tie;
+    int64_t quarter;       /* exactly 1/4, with a low */
+    int64_t three_quarter; /* exactly 3/4, with a low */
+    int64_t high_share;
+    int64_t low_share;
+    uint64_t squares; /* of shares; modulo 2^64 when outcomes are 2^32 or more */
+} omaha8_player_equity;
+
+typedef struct {
+    int64_t outcomes;
+    int64_t no_low;
+    int64_t unit; /* twice the least common multiple of 1..players */
+    omaha8_player_equity players[OMAHA8_MAX_PLAYERS];
+} omaha8_equity;
+
+/* The exact equity of one match-up. `workspace`: OMAHA8_EQUITY_WORKSPACE bytes, aligned as by malloc. */
+omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace);
+
+/* A player of a sample: a random hand (count 0), a known hand (1), or a list of hands (more). Known hands share no
+ * cards with each other, the board or the dead cards; hands of lists that do are never dealt. */
+typedef struct {
+    const uint8_t *hands; /* count x hole_size */
+    int64_t count;        /* below 2^32 */
+    const double *weights;      /* of a list; these three are NULL when all weights are equal */
+    const uint32_t *thresholds; /* as omaha8_alias fills them */
+    const uint32_t *aliases;
+} omaha8_sample_player;
+
+typedef struct {
+    int32_t players;
+    int32_t hole_size;
+    int32_t board_size;
+    int32_t dead_count;
+    const omaha8_sample_player *seats;
+    const uint8_t *board;
+    const uint8_t *dead;
+    int32_t high_only;
+    int32_t chained;     /* hands of lists one at a time instead of all at once */
+    int64_t block_deals; /* deals that share a generator */
+    uint64_t seed;
+} omaha8_sampler;
+
+/* Samples `deals` deals, in blocks from number `first_block` on, and adds them to `counts`: 4^players counters, by the
+ * set of players that share the high and above it, shifted by `players`, the set that shares the low. Chained, each
+ * block's sum of shares (in units as of omaha8_equity) is added to block_shares[block * players + player]; else it
+ * may be NULL. OMAHA8_NO_DEAL: no tuple of hands was found. */
+omaha8_status omaha8_sample(const omaha8_sampler *sampler, int64_t first_block, int64_t deals, int64_t *counts,
+                            int64_t *block_shares);
+
+/* How many of so many tuples, drawn from the lists at once, have no card twice. */
+int32_t omaha8_sample_trial(const omaha8_sampler *sampler, int32_t attempts);
+
+/* The equity that 4^players counters say. */
+void omaha8_sample_tally(int32_t players, const int64_t *counts, omaha8_equity *equity);
+
+/* Fills the alias table of `count` weights; all six arrays have that length, the last two are memory to work in. */
+void omaha8_alias(const double *weights, int64_t count, uint32_t *thresholds, uint32_t *aliases, double *scaled,
+                  uint32_t *order);
+
+/* A player's list of hands. The last two, NULL or one a hand, get the weight of each hand's outcomes and its shares, in
+ * units as of omaha8_equity, added. */
+typedef struct {
+    const uint8_t *hands; /* count x hole_size */
+    int64_t count;
+    const double *weights; /* NULL: all 1 */
+    double *hand_weights;
+    double *hand_shares;
+} omaha8_list;
+
+typedef struct {
+    int32_t players;
+    int32_t hole_size;
+    int32_t board_size;
+    int32_t dead_count;
+    const omaha8_list *lists; /* of every player */
+    const uint8_t *board;
+    const uint8_t *dead;
+    int32_t high_only;
+    int32_t outer;      /* the player whose hands are gone through in parts */
+    int32_t count_only; /* not zero: only count tuples */
+} omaha8_lists;
+
+/* The figures of omaha8_player_equity and omaha8_equity, weighted. */
+typedef struct {
+    double scoop;
+    double high_win;
+    double high_tie;
+    double low_win;
+    double low_tie;
+    double quarter;
+    double three_quarter;
+    double high_share;
+    double low_share;
+} omaha8_player_sums;
+
+typedef struct {
+    int64_t tuples; /* of hands without a card twice */
+    double outcomes;
+    double no_low;
+    omaha8_player_sums players[OMAHA8_MAX_PLAYERS];
+} omaha8_weighted;
+
+/* The exact equity of lists: tuples whose outer player has the hands `first` .. `last` - 1 of his list. Hands with a
+ * card of the board or a dead card, or that are none, are passed over. `workspace` as for omaha8_equity_exact. */
+omaha8_status omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
+                                  void *workspace);
+
+/* A list of hands with their values on a full board. */
+typedef struct {
+    int64_t count;
+    const uint64_t *masks; /* bit c: the hand has card c */
+    const uint16_t *high;
+    const uint8_t *low;
+    const double *weights; /* NULL: all 1 */
+    double *hand_weights;  /* as in omaha8_list, never NULL */
+    double *hand_shares;
+} omaha8_river_list;
+
+/* Two lists on a full board: the first player's hands `from` .. `to` - 1 against all of the second's. */
+void omaha8_equity_river(const omaha8_river_list *first, const omaha8_river_list *second, int64_t from, int64_t to,
+                         omaha8_weighted *sums);
+
+enum {
+    OMAHA8_SWEEP_LEVELS = 57, /* 56 lows and none */
+    OMAHA8_SWEEP_ROWS = 1 + 52 + 1326 + 22100
+};
+
+/* Four-card hands on a full board, from the weakest high to the strongest. */
+typedef struct {
+    int64_t count;
+    const uint8_t *hands; /* count x 4, ascending */
+    const uint16_t *high;
+    const uint8_t *level; /* of the low, 0 = strongest .. levels - 1 = none */
+    const int64_t *weights;
+} omaha8_sweep_list;
+
+/* For every hand of the first list, the weights of the second's that share no card with it, to
+ * kinds[12 * i + 4 * high + low]: how the hand stands to them, 0 = stronger, 1 = equal, 2 = weaker, low 3 = neither has
+ * one. same[i] is the weight of that very hand in the second list. `sums`: OMAHA8_SWEEP_ROWS x levels to work in. */
+omaha8_status omaha8_sweep(const omaha8_sweep_list *first, const omaha8_sweep_list *second, int32_t levels,
+                           const int64_t *same, int64_t *kinds, int64_t *sums);
+
+/* The sums of kinds found by omaha8_sweep, each times its hand's weight; as omaha8_equity_river. */
+void omaha8_sweep_sums(const int64_t *kinds, int64_t count, const double *weights, double *hand_weights,
+                       double *hand_shares, omaha8_weighted *sums);
 
 #ifdef __cplusplus
 }

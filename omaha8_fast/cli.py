@@ -1,4 +1,4 @@
-"""The command line `omaha8`: evaluate a deal, settle showdowns, check them against what was paid.
+"""The command line `omaha8`: equities, the value of a deal, showdowns settled and checked against what was paid.
 
 `hand_lines` reads a line into the arguments of `showdown` and settles it, `report` prints it for people. click and rich
 come with the extra `cli`, so only the functions that need them import them.
@@ -10,20 +10,24 @@ import io
 import json
 import math
 import os
+import re
 import stat
 import sys
 import time
+import warnings
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import IO, TYPE_CHECKING, Any
 
-from . import __version__, evaluate
-from .errors import Omaha8Error
+from . import __version__, equity, evaluate
+from .equity_table import text_lines
+from .errors import Omaha8Error, RangeError, RangeHint
 from .hand_lines import DEFAULTS, POSITION, Fault, Hand, decoded, settled
-from .report import RULES, Ink, block, checked, excerpt, named, summary, told
+from .report import FAINT, RULES, Ink, block, checked, excerpt, named, summary, told
+from .results import Equity
 
 if TYPE_CHECKING:
     import click
@@ -151,6 +155,58 @@ def evaluation(hole: str, board: str, as_json: bool, ink: Ink) -> str:
     return f"high  {value.high:4}  {ink.cards(value.high_cards)}  {value.high_name}\nlow   {low}"
 
 
+class Sampling:
+    """A progress bar on stderr for an equity that takes longer than a second."""
+
+    def __init__(self, total: int | None) -> None:
+        self.total, self.done = total, 0
+        wanted = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.due = time.monotonic() + 1 if wanted else math.inf
+        self.progress: Progress | None = None
+
+    def __call__(self, outcomes: int) -> None:
+        self.done += outcomes
+        if time.monotonic() < self.due:
+            return
+        if self.progress is None:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self.progress = Progress(console=Console(stderr=True), transient=True)
+            self.progress.add_task("", total=self.total)
+            self.progress.start()
+        self.progress.update(self.progress.task_ids[0], completed=self.done)
+
+    def hide(self) -> None:
+        if self.progress:
+            self.progress.stop()
+
+
+def equities(players: Sequence[str], options: Mapping[str, Any]) -> Equity:
+    """The equity of players as typed; a Fault in the text at fault. Hints go to stderr."""
+    bar = Sampling(options["samples"])
+    try:
+        with warnings.catch_warnings(record=True) as hints:
+            warnings.simplefilter("always", RangeHint)
+            result = equity(list(players), progress=bar, threads=None, **options)
+    except Omaha8Error as error:
+        raise equity_fault(error, players, options) from None
+    finally:
+        bar.hide()
+    for hint in hints:
+        print(f"hint: {hint.message}", file=sys.stderr)
+    return result
+
+
+def equity_fault(error: Omaha8Error, players: Sequence[str], options: Mapping[str, Any]) -> Fault:
+    where = re.match(r"players\[(\d+)\]|board|dead", str(error))
+    if isinstance(error, RangeError) or where is None:
+        return Fault(str(error), "")  # which has its own caret, or is about no text
+    text = players[int(where[1])] if where[1] else options[where[0]]
+    position = POSITION.match(str(error))
+    return Fault(str(error), text, int(position[1]) if position else 0)
+
+
 @contextmanager
 def quiet_ends() -> Iterator[None]:
     """Ctrl-C, a reader that has gone and a full disk end a command without a traceback; what stdout cannot encode is
@@ -181,12 +237,13 @@ def commands() -> click.Group:
     @click.group(context_settings=settings)
     @click.version_option(__version__, message="omaha8 %(version)s")
     def omaha8() -> None:
-        """Omaha Hi-Lo, eight or better: evaluate deals, settle showdowns.
+        """Omaha Hi-Lo, eight or better: equities, deals, showdowns.
 
         Cards are written AsKd, "As Kd", As,Kd or with suit symbols.
 
         \b
         Examples:
+          omaha8 equity AsAh2s3h KsKhQdJd
           omaha8 eval AsKd5h2c Ac3d7hKs9d
           omaha8 showdown --sample --check
         """
@@ -212,6 +269,44 @@ def commands() -> click.Group:
             except Fault as fault:
                 click.echo(f"omaha8 eval: {fault}\n{excerpt(fault.text, fault.at)}", file=sys.stderr)
                 sys.exit(BAD_INPUT)
+
+    @omaha8.command("equity")
+    @click.argument("players", nargs=-1, required=True)
+    @click.option("--board", default="", help="Community cards: none, 3, 4 or 5.")
+    @click.option("--dead", default="", help="Cards that nobody can have.")
+    @click.option("--game", type=click.Choice(["omaha8", "omaha"]), default="omaha8", help="omaha8, or high only.")
+    @click.option("--cards", type=click.IntRange(4, 6), default=None, help="Cards of a hole, if no hand says it.")
+    @click.option("--samples", type=click.IntRange(1), default=None, help="So many deals, instead of an exact answer.")
+    @click.option("--max-error", type=float, default=None, help="Sample until every standard error is below it.")
+    @click.option("--seed", type=click.IntRange(0), default=None, help="Of a sample; drawn and printed if not given.")
+    @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+    def equity_(players: tuple[str, ...], cards: int | None, as_json: bool, **options: Any) -> None:
+        """Expected share of the pot of two players or more.
+
+        A player is a hand (AsAh2s3h), a range (AA:$ds, A2!$rainbow) or random. Exact wherever that is affordable,
+        otherwise sampled.
+
+        \b
+        Examples:
+          omaha8 equity AsAh2s3h KsKhQdJd
+          omaha8 equity AsAh2s3h random --board 7c4d2h
+          omaha8 equity 'AA:$ds' 'A2[3,4]' random --samples 1000000 --seed 7
+        """
+        with quiet_ends():
+            try:
+                result = equities(players, {**options, "size": cards})
+            except Fault as fault:
+                shown = f"\n{excerpt(fault.text, fault.at)}" if fault.text else ""
+                click.echo(f"omaha8 equity: {fault}{shown}", file=sys.stderr)
+                sys.exit(BAD_INPUT)
+            ink = Ink(sys.stdout)
+            if as_json:
+                click.echo(json.dumps(result.to_dict()))
+                return
+            blocks = ("\u2588", "\u00b7") if ink.symbols else ("#", ".")
+            head, *rows, foot = text_lines(result, *blocks)
+            lines = [ink(FAINT, head), *map(ink.cards, rows), ink(FAINT, foot)]
+            click.echo("\n".join(lines), file=sys.stdout, color=ink.colour)
 
     @omaha8.command("showdown")
     @click.argument("file", type=click.File("rb"), required=False)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._core import EvaluationBase
+from .equity_table import text_lines, to_html
 from .names import Details, work_out
 
 
@@ -267,6 +268,13 @@ class Equity:
     no_low: float
     exact: bool
     seed: int | None
+
+    def __str__(self) -> str:
+        """A table: in percent, each player's equity and how often it scoops, wins and ties the halves, is quartered."""
+        return "\n".join(text_lines(self))
+
+    def _repr_html_(self) -> str:
+        return to_html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """All values by name, players as dicts."""

@@ -574,7 +574,7 @@ def test_help_and_version() -> None:
 def test_the_examples_of_the_help_work() -> None:
     helps = run("--help").stdout + run("eval", "-h").stdout
     examples = re.findall(r"^ +omaha8 (.*)$", helps, re.MULTILINE)
-    assert len(examples) == 4
+    assert len(examples) == 5
     for example in examples:
         words = [quoted or word for quoted, word in re.findall(r'"([^"]*)"|(\S+)', example)]
         assert run(*words).exit_code == 0, example

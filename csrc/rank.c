@@ -7,18 +7,18 @@
 
 /* ---- One deal: what block.c does for many, without planes ---- */
 
+enum { ROOM = 16 }; /* for as many cards as loops are unrolled for */
+
 typedef struct {
-    uint8_t hole[OMAHA8_MAX_HOLE]; /* copies, sorted; what was checked is what is ranked */
-    uint8_t board[OMAHA8_MAX_BOARD];
-    int hole_size;
-    int board_size;
+    uint8_t hole[ROOM]; /* copies, sorted; what was checked is what is ranked */
+    uint8_t board[ROOM];
 } deal;
 
 static ALWAYS_INLINE void take_sorted(uint8_t *cards, const uint8_t *from, int size)
 {
-    for (int last = 0; last < size; last++) {
+    UNROLL for (int last = 0; last < size; last++) {
         uint8_t card = from[last];
-        for (int k = 0; k < last; k++) {
+        UNROLL for (int k = 0; k < last; k++) {
             uint8_t other = cards[k];
             cards[k] = other < card ? other : card;
             card = other < card ? card : other;
@@ -27,17 +27,9 @@ static ALWAYS_INLINE void take_sorted(uint8_t *cards, const uint8_t *from, int s
     }
 }
 
-static omaha8_status take_deal(deal *taken, const uint8_t *hole, int32_t hole_size, const uint8_t *board,
-                               int32_t board_size)
+static ALWAYS_INLINE omaha8_status take_deal(deal *taken, const uint8_t *hole, int hole_size, const uint8_t *board,
+                                             int board_size)
 {
-    if (hole_size < 4 || hole_size > OMAHA8_MAX_HOLE) {
-        return OMAHA8_HOLE_SIZE;
-    }
-    if (board_size < 3 || board_size > OMAHA8_MAX_BOARD) {
-        return OMAHA8_BOARD_SIZE;
-    }
-    taken->hole_size = hole_size;
-    taken->board_size = board_size;
     take_sorted(taken->hole, hole, hole_size);
     take_sorted(taken->board, board, board_size);
     if (taken->hole[hole_size - 1] >= DECK || taken->board[board_size - 1] >= DECK) {
@@ -45,27 +37,27 @@ static omaha8_status take_deal(deal *taken, const uint8_t *hole, int32_t hole_si
     }
     uint64_t seen = 0;
     uint64_t sum = 0; /* more than `seen` when a card repeats */
-    for (int k = 0; k < hole_size; k++) {
+    UNROLL for (int k = 0; k < hole_size; k++) {
         seen |= UINT64_C(1) << taken->hole[k];
         sum += UINT64_C(1) << taken->hole[k];
     }
-    for (int k = 0; k < board_size; k++) {
+    UNROLL for (int k = 0; k < board_size; k++) {
         seen |= UINT64_C(1) << taken->board[k];
         sum += UINT64_C(1) << taken->board[k];
     }
     return seen == sum ? OMAHA8_OK : OMAHA8_DUPLICATE;
 }
 
-static int plain_class(const deal *taken)
+static ALWAYS_INLINE int plain_class(const deal *taken, int hole_size, int board_size)
 {
-    unsigned row = pair_row_base(taken->board_size);
-    for (int k = 0; k < taken->board_size; k++) {
+    unsigned row = pair_row_base(board_size);
+    UNROLL for (int k = 0; k < board_size; k++) {
         row += multiset_term(rank_of(taken->board[k]), k);
     }
     int best = UNREACHABLE;
-    for (int b = 1; b < taken->hole_size; b++) {
+    UNROLL for (int b = 1; b < hole_size; b++) {
         const uint16_t *column = omaha8_pair_class[row] + omaha8_triangle[rank_of(taken->hole[b])];
-        for (int a = 0; a < b; a++) {
+        UNROLL for (int a = 0; a < b; a++) {
             int class = column[rank_of(taken->hole[a])];
             best = class < best ? class : best;
         }
@@ -83,12 +75,12 @@ static int suited_ranks(const uint8_t *cards, int size, unsigned suit, uint8_t *
     return count;
 }
 
-static int flush_class(const deal *taken, unsigned suit)
+static int flush_class(const deal *taken, int hole_size, int board_size, unsigned suit)
 {
     uint8_t ranks[OMAHA8_MAX_HOLE + 1];
-    int count = suited_ranks(taken->board, taken->board_size, suit, ranks);
+    int count = suited_ranks(taken->board, board_size, suit, ranks);
     const uint16_t *row = omaha8_flush_class[flush_row(ranks, count)];
-    count = suited_ranks(taken->hole, taken->hole_size, suit, ranks);
+    count = suited_ranks(taken->hole, hole_size, suit, ranks);
     int best = UNREACHABLE;
     for (int b = 1; b < count; b++) {
         for (int a = 0; a < b; a++) {
@@ -99,17 +91,17 @@ static int flush_class(const deal *taken, unsigned suit)
     return best;
 }
 
-static card_marks join_marks(const uint8_t *cards, int size)
+static ALWAYS_INLINE card_marks join_marks(const uint8_t *cards, int size)
 {
     card_marks joined = {0, 0};
-    for (int k = 0; k < size; k++) {
+    UNROLL for (int k = 0; k < size; k++) {
         add_marks(&joined, cards[k]);
     }
     return joined;
 }
 
-omaha8_status omaha8_rank(const uint8_t *hole, int32_t hole_size, const uint8_t *board, int32_t board_size,
-                          omaha8_value *value)
+static ALWAYS_INLINE omaha8_status rank_deal(const uint8_t *hole, int hole_size, const uint8_t *board, int board_size,
+                                             omaha8_value *value)
 {
     deal taken;
     omaha8_status status = take_deal(&taken, hole, hole_size, board, board_size);
@@ -118,15 +110,30 @@ omaha8_status omaha8_rank(const uint8_t *hole, int32_t hole_size, const uint8_t 
     }
     card_marks hole_marks = join_marks(taken.hole, hole_size);
     card_marks board_marks = join_marks(taken.board, board_size);
-    int best = plain_class(&taken);
+    int best = plain_class(&taken, hole_size, board_size);
     unsigned suits = flush_suits(&hole_marks, &board_marks);
     if (suits != 0) {
-        int flush = flush_class(&taken, suit_of_bit(suits));
+        int flush = flush_class(&taken, hole_size, board_size, suit_of_bit(suits));
         best = flush < best ? flush : best;
     }
     value->high = (uint16_t)best;
     value->low = low_value(low_ranks(&board_marks), low_ranks(&hole_marks));
     return OMAHA8_OK;
+}
+
+omaha8_status omaha8_rank(const uint8_t *hole, int32_t hole_size, const uint8_t *board, int32_t board_size,
+                          omaha8_value *value)
+{
+    if (hole_size < 4 || hole_size > OMAHA8_MAX_HOLE) {
+        return OMAHA8_HOLE_SIZE;
+    }
+    if (board_size < 3 || board_size > OMAHA8_MAX_BOARD) {
+        return OMAHA8_BOARD_SIZE;
+    }
+    if (hole_size == 4 && board_size == OMAHA8_MAX_BOARD) { /* by far the most, and worth code of its own */
+        return rank_deal(hole, 4, board, OMAHA8_MAX_BOARD, value);
+    }
+    return rank_deal(hole, hole_size, board, board_size, value);
 }
 
 /* ---- The cards behind a value: every pair with every triple ---- */

@@ -11,8 +11,11 @@ from libc.stdint cimport intptr_t
 from libc.stdlib cimport free, malloc
 
 cdef extern from "Python.h":
-    bint PyLong_CheckExact(object)
-    long PyLong_AsLongAndOverflow(object, int *) except? -1
+    ctypedef struct PyObject
+    bint PyLong_CheckExact(PyObject *)
+    long PyLong_AsLongAndOverflow(PyObject *, int *) except? -1
+    PyObject *PyList_GetItem(object, Py_ssize_t) except NULL  # borrowed
+    PyObject *PyTuple_GetItem(object, Py_ssize_t) except NULL
     const char *PyUnicode_AsUTF8AndSize(object, Py_ssize_t *) except NULL
 
 cdef extern from "tables.h":
@@ -135,16 +138,17 @@ cdef int take_text(str text, uint8_t *cards, int most):
     return <int>(length // 2)
 
 
-cdef int take_list(list items, uint8_t *cards, int most):
-    """The number of cards in a list of plain integers; -1 for any other."""
+cdef int take_integers(items, bint is_list, uint8_t *cards, int most):
+    """The number of cards in a list or tuple of plain integers; -1 for any other."""
     cdef Py_ssize_t length = len(items)
+    cdef PyObject *item
     cdef long card
     cdef int overflow
     cdef Py_ssize_t i
     if length > most:
         return -1
     for i in range(length):
-        item = items[i]
+        item = PyList_GetItem(items, i) if is_list else PyTuple_GetItem(items, i)
         if not PyLong_CheckExact(item):
             return -1
         card = PyLong_AsLongAndOverflow(item, &overflow)
@@ -155,12 +159,11 @@ cdef int take_list(list items, uint8_t *cards, int most):
 
 
 cdef int take_plain(cards, uint8_t *ids, int most):
-    if type(cards) is str:
+    kind = type(cards)
+    if kind is str:
         return take_text(cards, ids, most)
-    if type(cards) is list:
-        return take_list(cards, ids, most)
-    if type(cards) is tuple:
-        return take_list(list(cards), ids, most)
+    if kind is list or kind is tuple:
+        return take_integers(cards, kind is list, ids, most)
     return -1
 
 
@@ -176,7 +179,7 @@ def evaluate_quick(kind, hole, board):
         return None
     if omaha8_rank(hole_ids, hole_size, board_ids, board_size, &value) != OMAHA8_OK:
         return None
-    cdef EvaluationBase evaluation = kind.__new__(kind)
+    cdef EvaluationBase evaluation = EvaluationBase.__new__(kind)
     evaluation.high = value.high
     evaluation.low = value.low
     evaluation.hole_size = hole_size

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
+from ._core import evaluate_quick
 from .arguments import first_fault, take_integer, take_threads
 from .cards import (
     BOARD_SIZES,
@@ -53,7 +54,7 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
     >>> deal.low, deal.low_name, deal.low_cards
     (109, '7-6-4-3-A', '7c6d4s3dAd')
     """
-    quick = _core.evaluate_quick(Evaluation, hole, board)
+    quick = evaluate_quick(Evaluation, hole, board)
     if quick is not None:
         return quick
     hole_ids = take_hand("hole", hole)

@@ -75,7 +75,7 @@ static int suited_ranks(const uint8_t *cards, int size, unsigned suit, uint8_t *
     return count;
 }
 
-static int flush_class(const deal *taken, int hole_size, int board_size, unsigned suit)
+static NOINLINE int flush_class(const deal *taken, int hole_size, int board_size, unsigned suit)
 {
     uint8_t ranks[OMAHA8_MAX_HOLE + 1];
     int count = suited_ranks(taken->board, board_size, suit, ranks);

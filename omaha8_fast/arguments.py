@@ -70,10 +70,12 @@ def first_fault(work: Callable[[int, int], Fault | None], rows: int, threads: in
     if threads <= 1:
         run()
     else:
-        with _pool(threads) as pool:
+        with _pool(threads - 1) as pool:
             try:
-                for future in [pool.submit(run) for _ in range(threads)]:
-                    future.result()
+                others = [pool.submit(run) for _ in range(threads - 1)]
+                run()  # this thread is one of them
+                for other in others:
+                    other.result()
             finally:
                 stop.set()
     return min(faults, default=None)

@@ -23,6 +23,8 @@ enum {
     MIN_REDRAWS = 64,
     REDRAWS_OF = 8, /* an eighth of a list: what going through it costs */
     MAX_SEARCH = 1 << 24,
+    MAX_REPAIRS = 4096,    /* steps of a repair, */
+    REPAIR_STRETCH = 4096, /* and hands looked at in each */
     SETTLING_ROUNDS = 64
 };
 
@@ -92,6 +94,75 @@ static bool draw_tuple(dealer *deal)
     return true;
 }
 
+static int count_cards(uint64_t mask)
+{
+    int count = 0;
+    for (; mask; mask &= mask - 1) {
+        count++;
+    }
+    return count;
+}
+
+static uint64_t taken_by_others(const dealer *deal, int i)
+{
+    uint64_t taken = deal->gone;
+    for (int k = 0; k < deal->lists; k++) {
+        taken |= k == i ? 0 : deal->mask[k];
+    }
+    return taken;
+}
+
+/* A list whose hand collides, from a random one on; -1 if none does. */
+static int find_collision(dealer *deal)
+{
+    int start = (int)next_below(&deal->random, (uint32_t)deal->lists);
+    for (int k = 0; k < deal->lists; k++) {
+        int i = (start + k) % deal->lists;
+        if (deal->mask[i] & taken_by_others(deal, i)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Gives a list the hand that collides in the fewest cards, of a stretch of it from a random place on. */
+static void repair_one(dealer *deal, int i)
+{
+    const omaha8_sample_player *player = &deal->from->seats[deal->list[i]];
+    uint64_t taken = taken_by_others(deal, i);
+    uint32_t index = draw_index(&deal->random, player);
+    int fewest = OMAHA8_MAX_HOLE + 1;
+    for (int64_t step = 0; step < REPAIR_STRETCH && step < player->count && fewest > 0; step++) {
+        uint64_t mask = hand_mask(player, index, deal->from->hole_size);
+        int collisions = count_cards(mask & taken);
+        if (collisions < fewest) {
+            fewest = collisions;
+            deal->index[i] = index;
+            deal->mask[i] = mask;
+        }
+        index = index + 1 == (uint32_t)player->count ? 0 : index + 1;
+    }
+}
+
+/* A tuple for lists that nearly fill the deck with the same cards: hands that collide are replaced until none does. */
+static bool repair_tuple(dealer *deal)
+{
+    for (int i = 0; i < deal->lists; i++) {
+        deal->mask[i] = 0;
+    }
+    for (int i = 0; i < deal->lists; i++) {
+        repair_one(deal, i);
+    }
+    for (int step = 0; step < MAX_REPAIRS; step++) {
+        int i = find_collision(deal);
+        if (i < 0) {
+            return true;
+        }
+        repair_one(deal, i);
+    }
+    return false;
+}
+
 /* The first tuple without collisions, going through all from a random place on, each list in turn from the i-th. */
 static bool search_tuple(dealer *deal, int i, uint64_t taken, int *budget)
 {
@@ -147,10 +218,7 @@ static void redraw_one(dealer *deal)
     int i = deal->turn;
     deal->turn = (i + 1) % deal->lists;
     const omaha8_sample_player *player = &deal->from->seats[deal->list[i]];
-    uint64_t taken = deal->gone;
-    for (int k = 0; k < deal->lists; k++) {
-        taken |= k == i ? 0 : deal->mask[k];
-    }
+    uint64_t taken = taken_by_others(deal, i);
     uint32_t index = 0;
     bool found = false;
     int64_t redraws = MIN_REDRAWS + player->count / REDRAWS_OF;
@@ -170,7 +238,7 @@ static bool start_tuple(dealer *deal)
         }
     }
     int budget = MAX_SEARCH;
-    if (!search_tuple(deal, 0, deal->gone, &budget)) {
+    if (!repair_tuple(deal) && !search_tuple(deal, 0, deal->gone, &budget)) {
         return false;
     }
     for (int step = 0; step < SETTLING_ROUNDS * deal->lists; step++) {

@@ -827,3 +827,12 @@ def test_ranges_of_five_cards() -> None:
     result = o8.equity(["AsAh2s3h9c", "KKQQ:$ds"], "4d5d6s7cTh", size=5)
     assert result.players[1].hand == "KKQQ:$ds"
     assert sum(player.equity for player in result.players) == pytest.approx(1)
+
+
+def test_ranges_that_nearly_fill_the_deck_are_dealt() -> None:
+    """Six players want aces and kings: four of them one ace each, two of them two kings each, is all there is."""
+    crowded = o8.Range("AA,KK,A2,A3")
+    result = o8.equity([crowded] * 6, samples=8192, seed=1)
+    assert sum(player.equity for player in result.players) == pytest.approx(1)
+    with pytest.raises(o8.EquityError, match="found no hands"):
+        o8.equity([o8.Range("AA")] * 3, samples=8192, seed=1)

@@ -62,3 +62,13 @@ def test_a_kernel_that_is_none_is_an_error(call: str) -> None:
 def test_other_functions_do_not_mind() -> None:
     code = "import omaha8_fast as o8; print(o8.evaluate('AsKh7c4s', 'Ad6d3dKcQs').high)"
     assert python(code, "fastest").stdout == "2468\n"
+
+
+def test_a_sample_has_the_same_numbers_on_every_kernel() -> None:
+    code = """
+        import omaha8_fast as o8
+        hands = ["AsAh2s3h", "random", o8.Range("KK,QQ,A2")]
+        print([o8.equity(hands, samples=40_000, seed=11, threads=threads).to_dict() for threads in (1, 2)])
+    """
+    said = {done.stdout for kernel in KERNELS if (done := python(code, kernel)).returncode == 0}
+    assert len(said) == 1

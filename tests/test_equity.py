@@ -353,7 +353,33 @@ def test_bad_ranges(given: Any, message: str) -> None:
 # ---- Another engine ----
 
 
-@pytest.mark.skipif(importlib.util.find_spec("poker_equity") is None, reason="poker-equity is not installed")
+needs_poker_equity = pytest.mark.skipif(
+    importlib.util.find_spec("poker_equity") is None, reason="poker-equity is not installed"
+)
+
+
+def check_with_poker_equity(
+    rng: random.Random, variant: str, size: int, game: str, seats: int, on_board: int, dead: int
+) -> None:
+    import poker_equity
+
+    cards = rng.sample(range(52), seats * size + on_board + dead)
+    hands = [o8.format_cards(cards[i * size : (i + 1) * size]) for i in range(seats)]
+    board = o8.format_cards(cards[seats * size :][:on_board])
+    gone = o8.format_cards(cards[seats * size + on_board :])
+    other = poker_equity.exact_from_text(variant, hands, board, gone)
+    result = o8.equity(hands, board, dead=gone, game=game)
+    message = f"seed {SEED}: {hands} {board!r} dead {gone!r}"
+    assert other is not None, message
+    assert other["samples"] == result.outcomes, message
+    for own, seat in zip(result.players, other["players"]):
+        assert own.equity == pytest.approx(seat["equity"], abs=1e-12), message
+        if game == "omaha8":
+            for name in ("scoop", "high_win", "high_tie", "low_win", "low_tie"):
+                assert getattr(own, name) == pytest.approx(seat[name] * result.outcomes), (message, name)
+
+
+@needs_poker_equity
 @pytest.mark.parametrize(
     ("variant", "size", "game"),
     [
@@ -365,27 +391,21 @@ def test_bad_ranges(given: Any, message: str) -> None:
     ],
 )
 def test_poker_equity(variant: str, size: int, game: str) -> None:
-    import poker_equity
-
     rng = random.Random(SEED)
     for round_ in range(8):
         seats, on_board, dead = rng.randint(2, 6), rng.choice([0, 3, 4]) if round_ else 0, rng.choice([0, 3])
-        if on_board == 0:
-            seats = 38 // size
-        cards = rng.sample(range(52), seats * size + on_board + dead)
-        hands = [o8.format_cards(cards[i * size : (i + 1) * size]) for i in range(seats)]
-        board = o8.format_cards(cards[seats * size :][:on_board])
-        gone = o8.format_cards(cards[seats * size + on_board :])
-        other = poker_equity.exact_from_text(variant, hands, board, gone)
-        result = o8.equity(hands, board, dead=gone, game=game)
-        message = f"seed {SEED}: {hands} {board!r} dead {gone!r}"
-        assert other is not None, message
-        assert other["samples"] == result.outcomes, message
-        for own, seat in zip(result.players, other["players"]):
-            assert own.equity == pytest.approx(seat["equity"], abs=1e-12), message
-            if game == "omaha8":
-                for name in ("scoop", "high_win", "high_tie", "low_win", "low_tie"):
-                    assert getattr(own, name) == pytest.approx(seat[name] * result.outcomes), (message, name)
+        check_with_poker_equity(rng, variant, size, game, seats if on_board else 38 // size, on_board, dead)
+
+
+@needs_poker_equity
+@pytest.mark.slow
+def test_poker_equity_at_length() -> None:
+    """Two and three players on every street."""
+    rng = random.Random(SEED)
+    for round_ in range(200):
+        size, variant = rng.choice([(4, "omaha_hi_lo"), (5, "omaha_five_hi_lo")])
+        on_board = (0, 3, 4, 5)[round_ % 4]
+        check_with_poker_equity(rng, variant, size, "omaha8", rng.choice([2, 3]), on_board, 0)
 
 
 # ---- Ranges, exactly ----

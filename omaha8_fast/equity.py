@@ -627,9 +627,9 @@ def equity(
 
     A player is a hand of 4 to 6 cards (text without commas, ids), `"random"`, or a range: other text in the range
     language, a `Range`, or an object with `.hands` (uint8 (n, size), ids ascending), `.weights` (n,) and `.size`.
-    Hands of a range that collide with known cards are dropped. All players have one `size`: that of the hands and ranges given, else 4. `board` is 0, 3, 4 or 5 cards,
-    `dead` cards that nobody has and that cannot come, `game` "omaha8" or "omaha" (high only). Shares are in pots,
-    halves and ties in exact fractions.
+    Hands of a range that collide with known cards are dropped. All players have one `size`: that of the hands and
+    ranges given, else 4. `board` is 0, 3, 4 or 5 cards, `dead` cards that nobody has and that cannot come, `game`
+    "omaha8" or "omaha" (high only). Shares are in pots, halves and ties in exact fractions.
 
     Exact, unless `samples` is given, when the tuples of hands (the product of the numbers of hands) are at most 4,000
     before the flop, 200,000 on the flop, 500,000 on the turn and 2,000,000 on the river, there 400,000,000 for two
@@ -646,7 +646,8 @@ def equity(
     this thread with the outcomes done since the last call; an interrupt is acted on within a second.
 
     Raises CardError for wrong cards or cards that appear twice; RangeError for range text; EquityError for players
-    that fit no deck and ranges that leave no deal; ArgumentError for wrong values of the others; InputTypeError for other types.
+    that fit no deck and ranges that leave no deal; ArgumentError for wrong values of the others; InputTypeError for
+    other types.
 
     The rule: that of `evaluate`; the pot is split as in Robert's Rules of Poker, without odd chips.
 

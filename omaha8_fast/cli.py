@@ -283,8 +283,8 @@ def commands() -> click.Group:
     def equity_(players: tuple[str, ...], cards: int | None, as_json: bool, **options: Any) -> None:
         """Expected share of the pot of two players or more.
 
-        A player is a hand (AsAh2s3h), a range (AA:$ds, A2!$rainbow) or random. Exact wherever that is affordable,
-        otherwise sampled.
+        A player is a hand (AsAh2s3h), a range ('AA:$ds', quoted for the shell) or random. Exact wherever that is
+        affordable, otherwise sampled.
 
         \b
         Examples:

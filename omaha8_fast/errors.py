@@ -322,7 +322,7 @@ class RangeError(Omaha8Error, ValueError):
     @classmethod
     def no_order(cls, text: str, position: int) -> RangeError:
         """A percentage, while there is nothing to take it of."""
-        return cls.at(text, position, "percentages need the order of starting hands, which is not there yet")
+        return cls.at(text, position, "percentages are not supported: there is no order of starting hands")
 
     @classmethod
     def hand_twice(cls, where: str, hand: str, first: str) -> RangeError:

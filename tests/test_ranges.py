@@ -415,8 +415,8 @@ def test_known_errors(row: dict[str, Any]) -> None:
         ("2A-*K", 4, "same shape"),
         ("QQ++", 4, "can shift, once"),
         ("(" * 200 + "A" + ")" * 200, 101, "parentheses inside each other"),
-        ("A2,15%", 4, "the order of starting hands, which is not there yet"),
-        ("10% - 30%", 1, "the order of starting hands, which is not there yet"),
+        ("A2,15%", 4, "percentages are not supported: there is no order of starting hands"),
+        ("10% - 30%", 1, "percentages are not supported: there is no order of starting hands"),
     ],
 )
 def test_errors_say_where_and_what(text: str, column: int, words: str) -> None:

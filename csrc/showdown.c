@@ -579,14 +579,18 @@ void omaha8_pay_pots(const omaha8_showdown *showdown, omaha8_settlement *settlem
     for (int32_t i = 0; i < settlement->pot_count; i++) {
         omaha8_pot *pot = settlement->pots + i;
         find_winners(settlement, showdown->seats, pot);
-        const payer all = {showdown, pot, settlement->payouts};
-        pay_pot(&all);
-        if (each_pot) {
-            const payer one = {showdown, pot, pot->payouts};
-            for (int32_t seat = 0; seat < showdown->seats; seat++) {
-                pot->payouts[seat] = 0;
-            }
-            pay_pot(&one);
+        if (!each_pot) {
+            const payer all = {showdown, pot, settlement->payouts};
+            pay_pot(&all);
+            continue;
+        }
+        const payer one = {showdown, pot, pot->payouts};
+        for (int32_t seat = 0; seat < showdown->seats; seat++) {
+            pot->payouts[seat] = 0;
+        }
+        pay_pot(&one);
+        for (int32_t seat = 0; seat < showdown->seats; seat++) {
+            settlement->payouts[seat] += pot->payouts[seat];
         }
     }
 }

@@ -35,6 +35,13 @@ NO_LOW = 255
 # ---- One deal ----
 
 
+def _take_hand(where: str, cards: object, sizes: Sequence[int]) -> bytes:
+    ids = take_hand(where, cards)
+    if len(ids) not in sizes:
+        raise CardError.count(where, len(ids), sizes)
+    return ids
+
+
 def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
     """The high and low of one deal: exactly two hole cards with three board cards, each half for itself.
 
@@ -57,12 +64,8 @@ def evaluate(hole: CardsLike, board: CardsLike) -> Evaluation:
     quick = evaluate_quick(Evaluation, hole, board)
     if quick is not None:
         return quick
-    hole_ids = take_hand("hole", hole)
-    if len(hole_ids) not in HOLE_SIZES:
-        raise CardError.count("hole", len(hole_ids), HOLE_SIZES)
-    board_ids = take_hand("board", board)
-    if len(board_ids) not in BOARD_SIZES:
-        raise CardError.count("board", len(board_ids), BOARD_SIZES)
+    hole_ids = _take_hand("hole", hole, HOLE_SIZES)
+    board_ids = _take_hand("board", board, BOARD_SIZES)
     status, high, low = _core.rank(hole_ids, board_ids)
     if status:
         raise deal_fault("hole", hole_ids, "board", board_ids) or AssertionError(status)
@@ -93,7 +96,7 @@ def kernel() -> str:
 
 
 
-def _take(where: str, cards: object, sizes: Sequence[int]) -> Hands:
+def _take_hands(where: str, cards: object, sizes: Sequence[int]) -> Hands:
     hands = take_hands(where, cards)
     if hands.ids.shape[-1] not in sizes:
         raise CardError.count(where, hands.ids.shape[-1], sizes)
@@ -193,8 +196,8 @@ def evaluate_batch(
     >>> batch.high, batch.low
     (array([2468,  684], dtype=uint16), array([109,  47], dtype=uint8))
     """
-    hole_hands = _take("holes", holes, HOLE_SIZES)
-    board_hands = _take("boards", boards, BOARD_SIZES)
+    hole_hands = _take_hands("holes", holes, HOLE_SIZES)
+    board_hands = _take_hands("boards", boards, BOARD_SIZES)
     threads = take_threads(threads)
     kernel()  # an error if none can be used
     leading = [("holes", hole_hands.ids.shape[:-1]), ("boards", board_hands.ids.shape[:-1])]
@@ -265,9 +268,7 @@ def evaluate_all_holes(
     >>> format_cards(holes[batch.high.argmin()]), len(holes)
     ('2c2dAdAh', 178365)
     """
-    ids = take_hand("board", board)
-    if len(ids) not in BOARD_SIZES:
-        raise CardError.count("board", len(ids), BOARD_SIZES)
+    ids = _take_hand("board", board, BOARD_SIZES)
     hole_size = take_integer("size", size)
     if hole_size not in (4, 5):
         raise ArgumentError.choice("size", hole_size, (4, 5))
@@ -306,9 +307,7 @@ def evaluate_all_boards(
     >>> round(float((batch.low != NO_LOW).mean()), 4)
     0.4735
     """
-    ids = take_hand("hole", hole)
-    if len(ids) not in HOLE_SIZES:
-        raise CardError.count("hole", len(ids), HOLE_SIZES)
+    ids = _take_hand("hole", hole, HOLE_SIZES)
     if fault := deal_fault("hole", ids, "board", b""):
         raise fault
     count = comb(DECK - len(ids), 5)

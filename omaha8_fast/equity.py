@@ -216,8 +216,10 @@ def _take_spot(players: Any, board: Any, dead: Any, game: Any, size: Any) -> _Sp
         raise CardError.count("board", len(board_ids), BOARDS)
     dead_ids = take_hand("dead", dead)
     named = [(player.where, player.hand) for player in taken if player.hand is not None]
-    if fault := first_repeat([*named, ("board", board_ids), ("dead", dead_ids)]):
-        raise fault
+    named += [("board", board_ids), ("dead", dead_ids)]
+    known = b"".join([ids for _, ids in named])
+    if len(set(known)) < len(known):
+        raise first_repeat(named) or AssertionError()
     if size * len(taken) + FULL_BOARD > DECK - len(dead_ids):
         raise EquityError.no_room(len(taken), size, len(dead_ids))
     spot = _Spot(taken, size, board_ids, dead_ids, game == "omaha")
@@ -261,6 +263,8 @@ def _exact_hands(spot: _Spot) -> Equity:
 
 def _hand_counts(spot: _Spot) -> list[int]:
     """How many hands each player may have, for all that the known cards say."""
+    if all(player.hand is not None for player in spot.players):
+        return [1] * len(spot.players)
     left = DECK - len(spot.seen())
     return [
         1 if player.hand is not None else comb(left, spot.size) if player.hands is None else len(player.hands)
@@ -599,9 +603,9 @@ def _take_max_error(max_error: Any) -> float | None:
     return float(max_error)
 
 
-def _take_seed(seed: Any) -> int:
+def _take_seed(seed: Any) -> int | None:
     if seed is None:
-        return int.from_bytes(os.urandom(8))
+        return None
     seed = take_integer("seed", seed)
     if seed < 0:
         raise ArgumentError.too_small("seed", seed, 0)
@@ -660,12 +664,13 @@ def equity(
     spot = _take_spot(players, board, dead, game, size)
     sample_count = _take_samples(samples)
     error = _take_max_error(max_error)
-    drawn_seed = _take_seed(seed)
+    given_seed = _take_seed(seed)
     thread_count = take_threads(threads)
     if progress is not None and not callable(progress):
         raise InputTypeError.not_callable("progress", progress)
     if not _is_exact(spot, sample_count):
         most = sample_count or (DEFAULT_SAMPLES if error is None else MOST_SAMPLES)
+        drawn_seed = int.from_bytes(os.urandom(8)) if given_seed is None else given_seed
         return _sampled(spot, most, error, drawn_seed, thread_count, progress)
     if all(player.hand is not None for player in spot.players):
         result = _exact_hands(spot)

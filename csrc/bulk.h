@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "compiler.h"
+#include "lanes.h"
 
 /* They are written in GNU vectors, lowest byte first. Other compilers and machines use the tables only. */
 #if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -32,6 +33,10 @@ typedef struct {
      * aligned. If a deal is not good (a byte that is no card, a card twice) returns false and writes nothing. `high`
      * and `low` NULL only check. */
     bool (*rank)(const uint8_t *holes, int size, const uint8_t *boards, uint16_t *high, uint8_t *low);
+
+    /* Settles the rows `first` .. `first + LANES - 1` of `lanes` (lanes.h); NULL where vectors are too short to gain by
+     * it. */
+    void (*settle)(omaha8_lanes *lanes, int first);
 } omaha8_bulk;
 
 #if OMAHA8_BULK

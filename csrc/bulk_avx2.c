@@ -33,8 +33,9 @@ static ALWAYS_INLINE plane zip_high(plane a, plane b) { return (plane)_mm256_unp
 static ALWAYS_INLINE plane swap_halves(plane a) { return (plane)_mm256_shuffle_epi32((__m256i)a, 0x4E); }
 
 #include "bulk_body.h"
+#include "lanes_body.h"
 
-const omaha8_bulk omaha8_bulk_avx2 = {"avx2", VECTORS * VECTOR_BYTES, rank};
+const omaha8_bulk omaha8_bulk_avx2 = {"avx2", VECTORS * VECTOR_BYTES, rank, settle_lanes};
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -39,8 +39,9 @@ static ALWAYS_INLINE plane zip_high(plane a, plane b) { return (plane)_mm512_unp
 static ALWAYS_INLINE plane swap_halves(plane a) { return (plane)_mm512_shuffle_epi32((__m512i)a, _MM_PERM_BADC); }
 
 #include "bulk_body.h"
+#include "lanes_body.h"
 
-const omaha8_bulk omaha8_bulk_avx512 = {"avx512", VECTORS * VECTOR_BYTES, rank};
+const omaha8_bulk omaha8_bulk_avx512 = {"avx512", VECTORS * VECTOR_BYTES, rank, settle_lanes};
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -44,6 +44,6 @@ static ALWAYS_INLINE plane swap_halves(plane a)
 
 #include "bulk_body.h"
 
-const omaha8_bulk omaha8_bulk_portable = {"portable", VECTORS * VECTOR_BYTES, rank};
+const omaha8_bulk omaha8_bulk_portable = {"portable", VECTORS * VECTOR_BYTES, rank, NULL};
 
 #endif

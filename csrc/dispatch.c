@@ -7,8 +7,8 @@
 
 #include "omaha8/omaha8.h"
 
-static const omaha8_bulk tables_only = {"tables", 0, NULL};
-static const omaha8_bulk no_such_kernel = {NULL, 0, NULL};
+static const omaha8_bulk tables_only = {"tables", 0, NULL, NULL};
+static const omaha8_bulk no_such_kernel = {NULL, 0, NULL, NULL};
 
 /* Fastest first. */
 static const omaha8_bulk *const kernels[] = {

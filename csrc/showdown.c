@@ -120,27 +120,39 @@ static omaha8_status find_card_fault(const omaha8_hand *hand, omaha8_place *plac
     return see_cards(&seen, in->board, hand->board_count);
 }
 
-static omaha8_status take_cards(omaha8_hand *hand, omaha8_place *place)
+/* Finds the seats whose cards are known and the length of the board; whether all is good. */
+static ALWAYS_INLINE bool look_at_cards(const omaha8_showdown *in, uint32_t *known, int32_t *board_count)
 {
-    const omaha8_showdown *in = hand->in;
     card_union all = {0, 0, 0};
     for (int32_t seat = 0; seat < in->seats; seat++) {
         const uint8_t *hole = in->holes + seat * in->hole_size;
         if (hole[0] != OMAHA8_UNKNOWN || !is_unknown(hole, in->hole_size)) {
-            hand->known |= seat_bit(seat);
+            *known |= seat_bit(seat);
             add_hole(&all, hole, in->hole_size);
         }
     }
-    hand->board_count = in->board_size;
-    while (hand->board_count > 0 && in->board[hand->board_count - 1] == OMAHA8_UNKNOWN) {
-        hand->board_count--;
+    *board_count = in->board_size;
+    while (*board_count > 0 && in->board[*board_count - 1] == OMAHA8_UNKNOWN) {
+        --*board_count;
     }
-    add_cards(&all, in->board, hand->board_count);
-    bool counted = hand->board_count != 1 && hand->board_count != 2;
-    if (counted && all.none == 0 && all.seen >> DECK == 0 && all.seen == all.sum) {
+    add_cards(&all, in->board, *board_count);
+    return *board_count != 1 && *board_count != 2 && all.none == 0 && all.seen >> DECK == 0 && all.seen == all.sum;
+}
+
+bool omaha8_are_cards_good(const omaha8_showdown *showdown)
+{
+    uint32_t known = 0;
+    int32_t board_count;
+    return look_at_cards(showdown, &known, &board_count);
+}
+
+static omaha8_status take_cards(omaha8_hand *hand, omaha8_place *place)
+{
+    if (look_at_cards(hand->in, &hand->known, &hand->board_count)) {
         return OMAHA8_OK;
     }
     omaha8_status status = find_card_fault(hand, place);
+    bool counted = hand->board_count != 1 && hand->board_count != 2;
     return counted || place->at >= 0 ? status : OMAHA8_BOARD_SIZE;
 }
 

@@ -19,6 +19,10 @@ typedef struct {
 omaha8_status omaha8_prepare_hand(const omaha8_showdown *showdown, omaha8_hand *hand, omaha8_settlement *settlement,
                                   omaha8_place *place);
 
+/* Whether the cards of a showdown of good shape are: of every seat all or none known, none twice, a board of a length
+ * that there is. */
+bool omaha8_are_cards_good(const omaha8_showdown *showdown);
+
 /* Pays the pots by the values of the seats. With `each_pot` the payouts of each pot are kept, too. */
 void omaha8_pay_pots(const omaha8_showdown *showdown, omaha8_settlement *settlement, bool each_pot);
 

@@ -35,6 +35,28 @@ COMPARE = """
             assert (high, low) == (plain.high, plain.low), (seed, hole, board, high, low)
 """
 
+SETTLE = """
+    import sys
+    import omaha8_fast as o8
+    from omaha8_fast import reference
+
+    sys.path.insert(0, {tests!r})
+    from test_showdown_batch import hands_of, stacked
+
+    try:
+        assert o8.kernel() == {kernel!r}
+    except o8.ArgumentError as error:
+        print(error)
+        sys.exit(77)
+    for seats, odd_chip in ((2, "tda"), (3, "roberts"), (6, "bovada"), (10, "tda")):
+        seed = 20_26_12_01 + seats
+        hands, _ = hands_of(seed, 150, seats, 4, odd_chip)
+        batch = o8.showdown_batch(**stacked(hands), odd_chip=odd_chip)
+        for hand, payouts in zip(hands, batch.tolist()):
+            wanted = reference.showdown(**hand.alone(), odd_chip=odd_chip).payouts
+            assert tuple(payouts) == wanted, (seed, hand, odd_chip, payouts, wanted)
+"""
+
 
 def python(code: str, kernel: str) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"OMAHA8_KERNEL": kernel}
@@ -43,8 +65,9 @@ def python(code: str, kernel: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("kernel", KERNELS)
-def test_kernel_against_reference(kernel: str) -> None:
-    done = python(COMPARE.format(tests=os.path.dirname(__file__), kernel=kernel), kernel)
+@pytest.mark.parametrize("code", [COMPARE, SETTLE], ids=["deals", "showdowns"])
+def test_kernel_against_reference(code: str, kernel: str) -> None:
+    done = python(code.format(tests=os.path.dirname(__file__), kernel=kernel), kernel)
     if done.returncode == 77:
         pytest.skip(f"{kernel} does not run here: {done.stdout.strip()}")
     assert done.returncode == 0, done.stderr

@@ -7,8 +7,12 @@ from math import comb
 
 cimport cython
 from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
-from libc.stdint cimport intptr_t
+from libc.stdint cimport int32_t, int64_t, intptr_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
+
+from omaha8_fast._internal cimport *
+from omaha8_fast._types cimport *
+from omaha8_fast.libomaha8 cimport *
 
 cdef extern from "Python.h":
     ctypedef struct PyObject

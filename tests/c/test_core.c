@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lists.h"
 #include "omaha8/omaha8.h"
+#include "sample.h"
 
 static int failures;
 

@@ -4,16 +4,26 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 
 cdef extern from "omaha8/omaha8.h" nogil:
-    const char *OMAHA8_VERSION
-
     enum:
+        OMAHA8_VERSION_MAJOR
+        OMAHA8_VERSION_MINOR
+        OMAHA8_VERSION_PATCH
         OMAHA8_NO_LOW
         OMAHA8_UNKNOWN
         OMAHA8_MAX_HOLE
         OMAHA8_MAX_BOARD
+        OMAHA8_MIN_SEATS
         OMAHA8_MAX_SEATS
-        OMAHA8_RAKE_WHOLE_HAND
         OMAHA8_ALL_BOARDS_WORKSPACE
+        OMAHA8_RAKE_WHOLE_HAND
+        OMAHA8_MAX_PLAYERS
+        OMAHA8_EQUITY_WORKSPACE
+
+    ctypedef enum omaha8_odd_chip:
+        OMAHA8_ODD_TDA
+        OMAHA8_ODD_ROBERTS
+        OMAHA8_ODD_BOVADA
+        OMAHA8_ODD_COUNT
 
     ctypedef enum omaha8_status:
         OMAHA8_OK
@@ -101,10 +111,6 @@ cdef extern from "omaha8/omaha8.h" nogil:
         const int64_t *chips
         const int64_t *rakes
         const int64_t *dead_money
-
-    enum:
-        OMAHA8_MAX_PLAYERS
-        OMAHA8_EQUITY_WORKSPACE
 
     ctypedef struct omaha8_match:
         int32_t players

@@ -20,3 +20,5 @@ cdef extern from "omaha8/omaha8.h" nogil:
     omaha8_status omaha8_settle_many(const omaha8_showdowns *showdowns, int64_t start, int64_t count,
                                      int64_t *payouts, omaha8_place *place)
     omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace)
+    const char *omaha8_status_text(omaha8_status status)
+    const char *omaha8_version()

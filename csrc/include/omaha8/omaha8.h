@@ -13,8 +13,12 @@
  *      low    8-bit set of the low's five ranks, bit 0 = ace .. bit 7 = eight: 0x1F = wheel .. 0xF8 = 8-7-6-5-4;
  *             OMAHA8_NO_LOW = 0xFF when no low qualifies
  *
- * Every function checks its input before it writes a result, allocates nothing, prints nothing and may be
- * called from any number of threads. On a fault it says what and where, by the lowest row that has one.
+ * Every function checks cards, sizes and numbers (but no pointer) before it writes a result, allocates nothing, prints
+ * nothing and may be called from any number of threads, as long as none writes to what another one uses. On a fault it
+ * says what and where, by the lowest row that has one.
+ *
+ * For C99 and C++. Without its preprocessor lines and the braces of extern "C" this file is plain declarations, for
+ * readers of those, like cffi.
  */
 #ifndef OMAHA8_H
 #define OMAHA8_H
@@ -22,7 +26,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define OMAHA8_VERSION "0.1.0"
+/* The version of this header; omaha8_version() is that of the library. Before 1.0 they belong together when major and
+ * minor are the same. */
+#define OMAHA8_VERSION_MAJOR 0
+#define OMAHA8_VERSION_MINOR 1
+#define OMAHA8_VERSION_PATCH 0
 
 #ifdef __cplusplus
 extern "C" {
@@ -63,6 +71,12 @@ typedef enum {
     OMAHA8_NO_DEAL,          /* equity: no hands of the players' lists go together */
     OMAHA8_STATUS_COUNT
 } omaha8_status;
+
+/* What a status says, in a few words of English: "a card appears twice". Never NULL. */
+const char *omaha8_status_text(omaha8_status status);
+
+/* "major.minor.patch" of the library. */
+const char *omaha8_version(void);
 
 /* Where a fault is: the row of a batch (0 for one deal) and, in a showdown, the seat or pot. */
 typedef struct {

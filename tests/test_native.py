@@ -35,7 +35,7 @@ LIBRARY = next(iter((PACKAGE / "lib").glob("*omaha8.*")), PACKAGE / "lib" / "lib
 TOOLS = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", "")))
 CXX = os.environ.get("CXX") or shutil.which("c++")
 STRICT = ["-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-pedantic", "-Werror"]
-FUNCTION = re.compile(r"\b(omaha8_\w+)\([^()]*\)(?:;| noexcept nogil| *$)", re.MULTILINE)
+FUNCTION = re.compile(r"^(?:cdef | {4})?(\w[\w *]*\bomaha8_\w+\([^()]*\))(?:;| noexcept nogil)?$", re.MULTILINE)
 CONSTANT = re.compile(r"\bOMAHA8_(?!H\b)[A-Z_]+\b")
 
 needs_compiler = pytest.mark.skipif(COMPILER is None, reason="no C compiler")
@@ -67,16 +67,35 @@ def test_the_page_shows_the_program(path: pathlib.Path) -> None:
     assert f"\n{path.read_text()}```\n" in PAGE.read_text()
 
 
-def test_the_declarations_name_the_same_functions() -> None:
-    """The header, both declarations for Cython and the extension."""
-    functions = set(FUNCTION.findall(HEADER.read_text()))
-    assert "omaha8_rank" in functions
-    assert set(FUNCTION.findall((PACKAGE / "libomaha8.pxd").read_text())) == functions
-    assert set(FUNCTION.findall((PACKAGE / "__init__.pxd").read_text())) == functions
-    assert set(o8.__pyx_capi__) == functions
+def functions(name: str) -> dict[str, str]:
+    """The functions that a file of the package declares: name -> declaration, as Cython spells it."""
+    found = {}
+    for declaration in FUNCTION.findall((PACKAGE / name).read_text()):
+        plain = " ".join(declaration.split()).replace("(void)", "()")
+        plain = re.sub(r"(\w+)\[\d\]", r"*\1", plain)  # an array as a parameter is a pointer
+        found[plain[: plain.index("(")].split(" ")[-1].lstrip("*")] = plain
+    return found
 
 
-def test_the_declarations_name_the_same_constants() -> None:
+def signature(declaration: str) -> str:
+    """A declaration without its names and with `const` behind what it says, as in the capsules."""
+    result, parameters = declaration.rstrip(")").split("(")
+    types = [re.sub(r"\w+$", "", text).strip() for text in (result, *parameters.split(", "))]
+    types = [re.sub(r"^const (\w+)", r"\1 const", text) for text in types]
+    return f"{types[0]} ({', '.join(types[1:]) or 'void'})"
+
+
+def test_the_declarations_are_the_headers() -> None:
+    """Those for Cython word by word, those of the extension by their types."""
+    header = functions("include/omaha8/omaha8.h")
+    assert "omaha8_rank" in header
+    assert functions("libomaha8.pxd") == header
+    assert functions("__init__.pxd") == header
+    capsules = {name: str(capsule).split('"')[1].replace(" ", "") for name, capsule in o8.__pyx_capi__.items()}
+    assert capsules == {name: signature(declaration).replace(" ", "") for name, declaration in header.items()}
+
+
+def test_the_constants_are_the_headers() -> None:
     code = re.sub(r"/\*.*?\*/", "", HEADER.read_text(), flags=re.DOTALL)
     assert set(CONSTANT.findall((PACKAGE / "_types.pxd").read_text())) == set(CONSTANT.findall(code))
 

@@ -7,6 +7,7 @@
 
 #include "card.h"
 #include "equity.h"
+#include "lists.h"
 
 typedef struct {
     const omaha8_lists *from;

@@ -15,6 +15,7 @@
 #include "card.h"
 #include "equity.h"
 #include "rng.h"
+#include "sample.h"
 
 enum {
     PART = 512, /* deals laid down together */

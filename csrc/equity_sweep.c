@@ -10,6 +10,7 @@
 
 #include "card.h"
 #include "equity.h"
+#include "lists.h"
 
 enum {
     CARDS = 4,

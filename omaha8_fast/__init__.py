@@ -6,6 +6,7 @@ Values: smaller is stronger, for the high (1..7462) and for the low (a bit set o
 from typing import TYPE_CHECKING, Any
 
 try:
+    from ._core import __pyx_capi__ as __pyx_capi__  # where Cython looks for the functions of __init__.pxd
     from ._core import version as __version__
 except ModuleNotFoundError as error:
     if error.name != "omaha8_fast._core":
@@ -26,6 +27,7 @@ from .errors import (
     ShowdownError,
 )
 from .evaluation import NO_LOW, evaluate, evaluate_all_boards, evaluate_all_holes, evaluate_batch, kernel
+from .native import get_include
 from .results import BatchEvaluation, ByHand, Equity, Evaluation, PlayerEquity, Pot, Showdown
 from .showdown import showdown, showdown_batch
 
@@ -57,6 +59,7 @@ __all__ = [
     "evaluate_all_holes",
     "evaluate_batch",
     "format_cards",
+    "get_include",
     "kernel",
     "parse_card",
     "parse_cards",

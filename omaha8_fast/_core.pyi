@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
+__pyx_capi__: dict[str, object]  # PyCapsules of the C functions of __init__.pxd
 version: str
 HOLE_SIZE: int
 BOARD_SIZE: int

@@ -7,8 +7,12 @@ from math import comb
 
 cimport cython
 from cpython.buffer cimport PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
-from libc.stdint cimport intptr_t
+from libc.stdint cimport int32_t, int64_t, intptr_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
+
+from omaha8_fast._internal cimport *
+from omaha8_fast._types cimport *
+cimport omaha8_fast.libomaha8 as c
 
 cdef extern from "Python.h":
     ctypedef struct PyObject
@@ -44,7 +48,7 @@ for _i in range(256):
     RANK_OF[_i] = "23456789TJQKA".find(chr(_i).upper()) if _i < 128 else -1
     SUIT_OF[_i] = "cdhs".find(chr(_i).lower()) if _i < 128 else -1
 
-version = OMAHA8_VERSION.decode("ascii")
+version = c.omaha8_version().decode("ascii")
 
 HOLE_SIZE = OMAHA8_HOLE_SIZE
 BOARD_SIZE = OMAHA8_BOARD_SIZE
@@ -783,3 +787,63 @@ def sweep(first, second, int levels, const int64_t[::1] same, const double[::1] 
     if status != OMAHA8_OK:
         raise AssertionError(status)
     return sums_of(&sums, 2)
+
+
+# ---- The functions of the public header, for other extensions (__init__.pxd) ----
+
+cdef api omaha8_status omaha8_rank(const uint8_t *hole, int32_t hole_size, const uint8_t *board, int32_t board_size,
+                                   omaha8_value *value) noexcept nogil:
+    return c.omaha8_rank(hole, hole_size, board, board_size, value)
+
+
+cdef api omaha8_status omaha8_best_cards(const uint8_t *hole, int32_t hole_size, const uint8_t *board,
+                                         int32_t board_size, uint8_t *high_cards, uint8_t *low_cards) noexcept nogil:
+    return c.omaha8_best_cards(hole, hole_size, board, board_size, high_cards, low_cards)
+
+
+cdef api omaha8_status omaha8_rank_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count,
+                                        uint16_t *high, ptrdiff_t high_stride, uint8_t *low, ptrdiff_t low_stride,
+                                        omaha8_place *place) noexcept nogil:
+    return c.omaha8_rank_many(holes, boards, count, high, high_stride, low, low_stride, place)
+
+
+cdef api omaha8_status omaha8_kernel(const char **name) noexcept nogil:
+    return c.omaha8_kernel(name)
+
+
+cdef api omaha8_status omaha8_check_many(const omaha8_rows *holes, const omaha8_rows *boards, int64_t count,
+                                         omaha8_place *place) noexcept nogil:
+    return c.omaha8_check_many(holes, boards, count, place)
+
+
+cdef api omaha8_status omaha8_all_holes(const uint8_t *board, int32_t board_size, int32_t hole_size, uint16_t *high,
+                                        uint8_t *low) noexcept nogil:
+    return c.omaha8_all_holes(board, board_size, hole_size, high, low)
+
+
+cdef api omaha8_status omaha8_all_boards(const uint8_t *hole, int32_t hole_size, uint16_t *high, uint8_t *low,
+                                         void *workspace) noexcept nogil:
+    return c.omaha8_all_boards(hole, hole_size, high, low, workspace)
+
+
+cdef api omaha8_status omaha8_settle(const omaha8_showdown *showdown, omaha8_settlement *settlement,
+                                     omaha8_place *place) noexcept nogil:
+    return c.omaha8_settle(showdown, settlement, place)
+
+
+cdef api omaha8_status omaha8_settle_many(const omaha8_showdowns *showdowns, int64_t start, int64_t count,
+                                          int64_t *payouts, omaha8_place *place) noexcept nogil:
+    return c.omaha8_settle_many(showdowns, start, count, payouts, place)
+
+
+cdef api omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity,
+                                           void *workspace) noexcept nogil:
+    return c.omaha8_equity_exact(match, equity, workspace)
+
+
+cdef api const char *omaha8_status_text(omaha8_status status) noexcept nogil:
+    return c.omaha8_status_text(status)
+
+
+cdef api const char *omaha8_version() noexcept nogil:
+    return c.omaha8_version()

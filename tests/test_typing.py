@@ -13,7 +13,7 @@ import omaha8_fast as o8
 
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
 ALLOWED = r"""
-omaha8_fast\._core\.(__test__|__pyx_capi__|(.*\.)?__(reduce|setstate)_cython__)
+omaha8_fast\._core\.(__test__|(.*\.)?__(reduce|setstate)_cython__)
 omaha8_fast\._core\.(Lists|RankBatch|Sampler|ShowdownBatch)\.__init__  # Cython shows no signature of __cinit__
 """
 PACKAGE = pathlib.Path(o8.__path__[0])

@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lists.h"
 #include "omaha8/omaha8.h"
+#include "sample.h"
 
 static int failures;
 
@@ -218,7 +220,7 @@ int main(void)
     test_sweep();
     test_equity_garbage();
     if (failures == 0) {
-        printf("omaha8 %s: all passed\n", OMAHA8_VERSION);
+        printf("omaha8 %s: all passed\n", omaha8_version());
     }
     return failures != 0;
 }

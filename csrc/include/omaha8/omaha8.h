@@ -13,8 +13,12 @@
  *      low    8-bit set of the low's five ranks, bit 0 = ace .. bit 7 = eight: 0x1F = wheel .. 0xF8 = 8-7-6-5-4;
  *             OMAHA8_NO_LOW = 0xFF when no low qualifies
  *
- * Every function checks its input before it writes a result, allocates nothing, prints nothing and may be
- * called from any number of threads. On a fault it says what and where, by the lowest row that has one.
+ * Every function checks cards, sizes and numbers (but no pointer) before it writes a result, allocates nothing, prints
+ * nothing and may be called from any number of threads, as long as none writes to what another one uses. On a fault it
+ * says what and where, by the lowest row that has one.
+ *
+ * For C99 and C++. Without its preprocessor lines and the braces of extern "C" this file is plain declarations, for
+ * readers of those, like cffi.
  */
 #ifndef OMAHA8_H
 #define OMAHA8_H
@@ -22,7 +26,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define OMAHA8_VERSION "0.1.0"
+/* The version of this header; omaha8_version() is that of the library. Before 1.0 they belong together when major and
+ * minor are the same. */
+#define OMAHA8_VERSION_MAJOR 0
+#define OMAHA8_VERSION_MINOR 1
+#define OMAHA8_VERSION_PATCH 0
 
 #ifdef __cplusplus
 extern "C" {
@@ -63,6 +71,12 @@ typedef enum {
     OMAHA8_NO_DEAL,          /* equity: no hands of the players' lists go together */
     OMAHA8_STATUS_COUNT
 } omaha8_status;
+
+/* What a status says, in a few words of English: "a card appears twice". Never NULL. */
+const char *omaha8_status_text(omaha8_status status);
+
+/* "major.minor.patch" of the library. */
+const char *omaha8_version(void);
 
 /* Where a fault is: the row of a batch (0 for one deal) and, in a showdown, the seat or pot. */
 typedef struct {
@@ -235,134 +249,6 @@ typedef struct {
 
 /* The exact equity of one match-up. `workspace`: OMAHA8_EQUITY_WORKSPACE bytes, aligned as by malloc. */
 omaha8_status omaha8_equity_exact(const omaha8_match *match, omaha8_equity *equity, void *workspace);
-
-/* A player of a sample: a random hand (count 0), a known hand (1), or a list of hands (more). Known hands share no
- * cards with each other, the board or the dead cards; hands of lists that do are never dealt. */
-typedef struct {
-    const uint8_t *hands; /* count x hole_size */
-    int64_t count;        /* below 2^32 */
-    const double *weights;      /* of a list; these three are NULL when all weights are equal */
-    const uint32_t *thresholds; /* as omaha8_alias fills them */
-    const uint32_t *aliases;
-} omaha8_sample_player;
-
-typedef struct {
-    int32_t players;
-    int32_t hole_size;
-    int32_t board_size;
-    int32_t dead_count;
-    const omaha8_sample_player *seats;
-    const uint8_t *board;
-    const uint8_t *dead;
-    int32_t high_only;
-    int32_t chained;     /* hands of lists one at a time instead of all at once */
-    int64_t block_deals; /* deals that share a generator */
-    uint64_t seed;
-} omaha8_sampler;
-
-/* Samples `deals` deals, in blocks from number `first_block` on, and adds them to `counts`: 4^players counters, by the
- * set of players that share the high and above it, shifted by `players`, the set that shares the low. Chained, each
- * block's sum of shares (in units as of omaha8_equity) is added to block_shares[block * players + player]; else it
- * may be NULL. OMAHA8_NO_DEAL: no tuple of hands was found. */
-omaha8_status omaha8_sample(const omaha8_sampler *sampler, int64_t first_block, int64_t deals, int64_t *counts,
-                            int64_t *block_shares);
-
-/* How many of so many tuples, drawn from the lists at once, have no card twice. */
-int32_t omaha8_sample_trial(const omaha8_sampler *sampler, int32_t attempts);
-
-/* The equity that 4^players counters say. */
-void omaha8_sample_tally(int32_t players, const int64_t *counts, omaha8_equity *equity);
-
-/* Fills the alias table of `count` weights; all six arrays have that length, the last two are memory to work in. */
-void omaha8_alias(const double *weights, int64_t count, uint32_t *thresholds, uint32_t *aliases, double *scaled,
-                  uint32_t *order);
-
-/* A player's list of hands. The last two, NULL or one a hand, get the weight of each hand's outcomes and its shares, in
- * units as of omaha8_equity, added. */
-typedef struct {
-    const uint8_t *hands; /* count x hole_size */
-    int64_t count;
-    const double *weights; /* NULL: all 1 */
-    double *hand_weights;
-    double *hand_shares;
-} omaha8_list;
-
-typedef struct {
-    int32_t players;
-    int32_t hole_size;
-    int32_t board_size;
-    int32_t dead_count;
-    const omaha8_list *lists; /* of every player */
-    const uint8_t *board;
-    const uint8_t *dead;
-    int32_t high_only;
-    int32_t outer;      /* the player whose hands are gone through in parts */
-    int32_t count_only; /* not zero: only count tuples */
-} omaha8_lists;
-
-/* The figures of omaha8_player_equity and omaha8_equity, weighted. */
-typedef struct {
-    double scoop;
-    double high_win;
-    double high_tie;
-    double low_win;
-    double low_tie;
-    double quarter;
-    double three_quarter;
-    double high_share;
-    double low_share;
-} omaha8_player_sums;
-
-typedef struct {
-    int64_t tuples; /* of hands without a card twice */
-    double outcomes;
-    double no_low;
-    omaha8_player_sums players[OMAHA8_MAX_PLAYERS];
-} omaha8_weighted;
-
-/* The exact equity of lists: tuples whose outer player has the hands `first` .. `last` - 1 of his list. Hands with a
- * card of the board or a dead card, or that are none, are passed over. `workspace` as for omaha8_equity_exact. */
-omaha8_status omaha8_equity_lists(const omaha8_lists *lists, int64_t first, int64_t last, omaha8_weighted *sums,
-                                  void *workspace);
-
-/* A list of hands with their values on a full board. */
-typedef struct {
-    int64_t count;
-    const uint64_t *masks; /* bit c: the hand has card c */
-    const uint16_t *high;
-    const uint8_t *low;
-    const double *weights; /* NULL: all 1 */
-    double *hand_weights;  /* as in omaha8_list, never NULL */
-    double *hand_shares;
-} omaha8_river_list;
-
-/* Two lists on a full board: the first player's hands `from` .. `to` - 1 against all of the second's. */
-void omaha8_equity_river(const omaha8_river_list *first, const omaha8_river_list *second, int64_t from, int64_t to,
-                         omaha8_weighted *sums);
-
-enum {
-    OMAHA8_SWEEP_LEVELS = 57, /* 56 lows and none */
-    OMAHA8_SWEEP_ROWS = 1 + 52 + 1326 + 22100
-};
-
-/* Four-card hands on a full board, from the weakest high to the strongest. */
-typedef struct {
-    int64_t count;
-    const uint8_t *hands; /* count x 4, ascending */
-    const uint16_t *high;
-    const uint8_t *level; /* of the low, 0 = strongest .. levels - 1 = none */
-    const int64_t *weights;
-} omaha8_sweep_list;
-
-/* For every hand of the first list, the weights of the second's that share no card with it, to
- * kinds[12 * i + 4 * high + low]: how the hand stands to them, 0 = stronger, 1 = equal, 2 = weaker, low 3 = neither has
- * one. same[i] is the weight of that very hand in the second list. `sums`: OMAHA8_SWEEP_ROWS x levels to work in. */
-omaha8_status omaha8_sweep(const omaha8_sweep_list *first, const omaha8_sweep_list *second, int32_t levels,
-                           const int64_t *same, int64_t *kinds, int64_t *sums);
-
-/* The sums of kinds found by omaha8_sweep, each times its hand's weight; as omaha8_equity_river. */
-void omaha8_sweep_sums(const int64_t *kinds, int64_t count, const double *weights, double *hand_weights,
-                       double *hand_shares, omaha8_weighted *sums);
 
 #ifdef __cplusplus
 }

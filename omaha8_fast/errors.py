@@ -116,6 +116,11 @@ class CardError(Omaha8Error, ValueError):
         return cls(_at(where, f"card {given} is not in 0..51"))
 
     @classmethod
+    def unknown_card(cls, where: str | None, card: str) -> CardError:
+        """PokerKit's card whose rank or suit nobody knows."""
+        return cls(_at(where, f"{card} is an unknown card"))
+
+    @classmethod
     def twice(cls, where: str | None, card: str, also: str | None = None) -> CardError:
         return cls(_at(where, f"{card} appears twice" + (f" (also in {also})" if also else "")))
 

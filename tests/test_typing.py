@@ -19,7 +19,7 @@ omaha8_fast\._core\.(Lists|RankBatch|Sampler|ShowdownBatch)\.__init__  # Cython 
 PACKAGE = pathlib.Path(o8.__path__[0])
 
 USE = """
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,12 +38,13 @@ ids: NDArray[np.uint8] = hands.without([holes[0][0]]).hands
 against: Equity = equity([holes[0], "random", [0, 1, 2, 3], hands], "Ad6d3d", dead=["Kc"], progress=print)
 
 
-class Card(NamedTuple):  # as other packages have them
+@dataclass(frozen=True)
+class Card:  # as other packages have them
     rank: str
     suit: str
 
 
-objects: NDArray[np.uint8] = parse_cards([Card("A", "s"), Card("K", "h"), "7c", 11])
+objects: NDArray[np.uint8] = parse_cards([Card("A", "s"), Card("K", "h")])
 paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
 """
 

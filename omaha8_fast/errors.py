@@ -121,6 +121,10 @@ class CardError(Omaha8Error, ValueError):
         return cls(_at(where, f"{card} is an unknown card"))
 
     @classmethod
+    def not_of_treys(cls, where: str, given: int) -> CardError:
+        return cls(f"{where}: {given} is not one of treys' integers")
+
+    @classmethod
     def twice(cls, where: str | None, card: str, also: str | None = None) -> CardError:
         return cls(_at(where, f"{card} appears twice" + (f" (also in {also})" if also else "")))
 

@@ -414,3 +414,20 @@ class EquityError(Omaha8Error, ValueError):
     @classmethod
     def no_deal(cls) -> EquityError:
         return cls("players: found no hands of the ranges that do not share cards")
+
+
+class PokerEvalError(Omaha8Error, RuntimeError, ValueError):
+    """What poker-eval's Python interface calls a RuntimeError: cards, games and numbers of them that it cannot take."""
+
+    @classmethod
+    def of(cls, where: str, error: Omaha8Error) -> PokerEvalError:
+        """Another error of this package, said of an argument of that interface."""
+        return cls(f"{where}: {error}")
+
+    @classmethod
+    def game(cls, given: object, games: Sequence[str]) -> PokerEvalError:
+        return cls(f"game: {given!r}, want {_listed(games)}")
+
+    @classmethod
+    def too_few_cards(cls, wanted: int, left: int) -> PokerEvalError:
+        return cls(f"pockets and board: {wanted} cards are to be dealt, {left} are left")

@@ -13,7 +13,7 @@ only when it was built with their tables.
 
 from __future__ import annotations
 
-from typing import Protocol, SupportsIndex, TypeAlias
+from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 from .. import _core
 from ..cards import DECK, CardObject, deal_fault, parse_card
@@ -36,8 +36,9 @@ def _id(where: str, card: CardLike) -> int:
     """The id of one card; errors say which."""
     if type(card) is int and 0 <= card < DECK:
         return card
+    given: Any = getattr(card, "id_", card)
     try:
-        return parse_card(getattr(card, "id_", card))
+        return parse_card(given)
     except Omaha8Error as error:
         raise error.within(where) from None
 

@@ -147,6 +147,8 @@ def count_deals(spot: Spot, iterations: int, rng: np.random.Generator) -> tuple[
     deck = spot.deck()
     if sum(missing) > len(deck):
         raise PokerEvalError.too_few_cards(sum(missing), len(deck))
+    if not spot.hands:
+        return iterations if iterations > 0 else comb(len(deck), missing[-1]), []
     groups = sorted((group for group, count in enumerate(missing) if count), key=lambda group: missing[group])
     counts = [missing[group] for group in groups]
     if not groups:

@@ -77,7 +77,8 @@ def _check_size(where: str, cards: Sequence[int], sizes: Sequence[int]) -> None:
 class PokerEval:
     """Stands in for pypoker-eval's class of this name, for Omaha and Omaha eight-or-better.
 
-    `seed`: of the samples that `iterations` asks for; None draws one. poker-eval has no such argument.
+    `seed`: of the samples that `iterations` asks for, the same for the same calls; None draws one. poker-eval has no
+    such argument.
 
     >>> poker = PokerEval()
     >>> board = ["4c", "8d", "Td", "7h", "2c"]

@@ -135,6 +135,10 @@ class CardError(Omaha8Error, ValueError):
         """An unknown hand of a seat that must show it."""
         return cls(f"{where}: the cards are unknown, but pots[{pot}] is contested")
 
+    @classmethod
+    def no_low(cls) -> CardError:
+        return cls("hole and board: no low of five different ranks, eight or lower")
+
 
 class ArgumentError(Omaha8Error, ValueError):
     """An argument of the right type with a value that no call can use: a shape, a count, a name."""

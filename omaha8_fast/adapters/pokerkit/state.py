@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from pokerkit import BetCollection, CardsLike, ChipsPushing, Pot, ValuesLike, clean_values
+from pokerkit import BetCollection, CardsLike, ChipsPushing, Folding, Pot, ValuesLike, clean_values
 
 from ...arguments import take_integer
 from ...cards import DECK
@@ -106,18 +106,48 @@ class Omaha8State(BettingState):
         self._update_bet_collection(operation)
         return operation
 
+    def _layers(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Of each layer what has been collected, and who is in it: who has not folded, also if he has mucked since."""
+        folded = {operation.player_index for operation in self.operations if isinstance(operation, Folding)}
+        antes = [0 if self.ante_trimming_status else self.get_effective_ante(i) for i in self.player_indices]
+        put_in = [-payoff - ante for payoff, ante in zip(self.payoffs, antes)]
+        collected = [chips - bet for chips, bet in zip(put_in, self.bets)]
+        layers: list[tuple[int, tuple[int, ...]]] = []
+        amount, below = sum(antes), 0
+        for level in sorted(set(collected)):
+            amount += (level - below) * sum(chips >= level for chips in collected)
+            below = level
+            players = tuple(i for i in self.player_indices if put_in[i] >= level and i not in folded)
+            if layers and (not players or players == layers[-1][1]):
+                under, players = layers.pop()
+                amount += under
+            if amount:
+                layers.append((amount, players))
+            amount = 0
+        return layers
+
     @property
     def pots(self) -> Iterator[Pot]:
-        """The pots, main first. A layer in which every player has folded or mucked belongs to the pot below."""
-        pots = list(super().pots)
-        while len(pots) > 1 and not pots[-1].player_indices:
-            amount = pots.pop().amount
-            below = pots.pop()
-            pots.append(Pot(*self.rake(amount + below.amount, self), below.player_indices))
-        for i, pot in enumerate(pots):
-            pot.raked_amount = self._whole_rake(i, pot.raked_amount)
-            pot.unraked_amount = self._whole_rake(i, pot.unraked_amount)
-        yield from pots
+        """The pots, main first, with the players who can win them.
+
+        Who mucks or whose hand is killed at the showdown wins nothing, but the pots stay what they were when the
+        betting ended. A pot for which nobody is left joins the one below.
+        """
+        if self._pots is not None:
+            yield from self._pots
+            return
+        if sum(self.payoffs) == -sum(self.bets):  # nothing has been collected
+            return
+        pots: list[tuple[int, tuple[int, ...]]] = []
+        for amount, players in self._layers():
+            live = tuple(i for i in players if self.statuses[i])
+            if pots and not live:
+                under, live = pots.pop()
+                amount += under
+            pots.append((amount, live))
+        for i, (amount, live) in enumerate(pots):
+            raked, unraked = self.rake(amount, self)
+            yield Pot(self._whole_rake(i, raked), self._whole_rake(i, unraked), live)
 
     @staticmethod
     def _whole_rake(pot: int, amount: Any) -> int:
@@ -163,8 +193,6 @@ class Omaha8State(BettingState):
 
     def _settle(self, players: Sequence[int], board_index: int, amount: int) -> list[tuple[int, ...]]:
         """What an amount pays among some players on one board: for the high and for the low, by player."""
-        if not amount:
-            return []
         holes = ["".join(map(repr, self.hole_cards[i])) if i in players else None for i in self.player_indices]
         settled = showdown(
             holes,
@@ -178,6 +206,11 @@ class Omaha8State(BettingState):
         )
         return _halves(settled.pots[0], self.chip, self.odd_chip)
 
+    def _push_later(self, amounts: tuple[int, ...], pot: int, board: int | None, kind: int | None) -> None:
+        if any(amounts):
+            self._sub_pots.append((sum(amounts), pot, board, kind))
+            self._pushes.append(amounts)
+
     def _begin_chips_pushing(self) -> None:
         if sum(self.statuses) == 1:
             super()._begin_chips_pushing()
@@ -185,15 +218,17 @@ class Omaha8State(BettingState):
         self.street_index = None
         self._pots = list(self.pots)
         for i, pot in enumerate(self._pots):
-            if pot.unraked_amount % self.chip:
-                raise ShowdownError.pot_not_in_chips(i, pot.unraked_amount, self.chip)
-            quotient, remainder = divmod(pot.unraked_amount // self.chip, self.board_count)
+            players, amount = pot.player_indices, pot.unraked_amount
+            if len(players) == 1:  # nobody contests it
+                self._push_later(tuple(amount * (seat in players) for seat in self.player_indices), i, None, None)
+                continue
+            if amount % self.chip:
+                raise ShowdownError.pot_not_in_chips(i, amount, self.chip)
+            quotient, remainder = divmod(amount // self.chip, self.board_count)
             for board in self.board_indices:
-                amount = (quotient if board else quotient + remainder) * self.chip
-                for kind, amounts in enumerate(self._settle(pot.player_indices, board, amount)):
-                    if any(amounts):
-                        self._sub_pots.append((sum(amounts), i, board, kind))
-                        self._pushes.append(amounts)
+                share = (quotient if board else quotient + remainder) * self.chip
+                for kind, amounts in enumerate(self._settle(players, board, share) if share else ()):
+                    self._push_later(amounts, i, board, kind)
         self._update_chips_pushing()
 
     def push_chips(self, *, commentary: str | None = None) -> ChipsPushing:

@@ -144,6 +144,10 @@ class CardError(Omaha8Error, ValueError):
         """An unknown hand of a seat that must show it."""
         return cls(f"{where}: the cards are unknown, but pots[{pot}] is contested")
 
+    @classmethod
+    def no_low(cls) -> CardError:
+        return cls("hole and board: no low of five different ranks, eight or lower")
+
 
 class ArgumentError(Omaha8Error, ValueError):
     """An argument of the right type with a value that no call can use: a shape, a count, a name."""
@@ -196,6 +200,15 @@ class ArgumentError(Omaha8Error, ValueError):
         return cls(f"{where}: {given!r}, want {_listed([repr(a) for a in allowed])}")
 
     @classmethod
+    def not_for(cls, where: str, given: object, because: str) -> ArgumentError:
+        """An argument that is there for another package's calls, and cannot be honoured."""
+        return cls(f"{where}: {given!r} is not taken: {because}")
+
+    @classmethod
+    def not_in_chips(cls, where: str, given: int, chip: int) -> ArgumentError:
+        return cls(f"{where}: {given} is no multiple of the chip {chip}")
+
+    @classmethod
     def changed(cls, where: str) -> ArgumentError:
         return cls(f"{where}: the input changed during the call")
 
@@ -242,8 +255,45 @@ class ShowdownError(Omaha8Error, ValueError):
         return cls(f"{where}: {given} is no multiple of the chip {chip}")
 
     @classmethod
+    def rake_not_whole(cls, where: str, given: object) -> ShowdownError:
+        return cls(f"{where}: a part of {given} by the rake is no whole number")
+
+    @classmethod
     def pot_not_in_chips(cls, pot: int, amount: int, chip: int) -> ShowdownError:
         return cls(f"pots[{pot}]: {amount} after rake is no multiple of the chip {chip}")
+
+
+class BettingError(Omaha8Error, ValueError):
+    """An action that the betting rules of a game do not allow."""
+
+    @classmethod
+    def nobody_to_act(cls) -> BettingError:
+        return cls("there is no player to act")
+
+    @classmethod
+    def capped(cls, bets: int) -> BettingError:
+        return cls(f"the round is capped at {bets} {'bet' if bets == 1 else 'bets'}")
+
+    @classmethod
+    def not_reopened(cls, player: int, facing: int, want: int) -> BettingError:
+        """A player who has acted, and faces an all-in wager that is too small to let him raise again."""
+        return cls(f"player {player}: has acted and faces {facing}, raises again only when facing {want} or more")
+
+    @classmethod
+    def covered(cls, player: int, facing: int) -> BettingError:
+        return cls(f"player {player}: has no chips beyond the {facing} to call")
+
+    @classmethod
+    def nobody_to_call(cls, player: int) -> BettingError:
+        return cls(f"player {player}: nobody else has chips to call a raise with")
+
+    @classmethod
+    def partly_shown(cls, player: int) -> BettingError:
+        return cls(f"player {player}: shows some cards, want all, or the hand mucked")
+
+    @classmethod
+    def last_hand(cls, player: int) -> BettingError:
+        return cls(f"player {player}: the last hand that is in cannot be mucked")
 
 
 class RangeError(Omaha8Error, ValueError):
@@ -349,6 +399,14 @@ class RangeError(Omaha8Error, ValueError):
     @classmethod
     def sizes(cls, left: int, right: int) -> RangeError:
         return cls(f"ranges of {left} and of {right} cards, want one size")
+
+
+class UntriedVersion(UserWarning):
+    """Another package in a version with which the adapter to it has not been tried."""
+
+    @classmethod
+    def of(cls, package: str, version: str, tried: Sequence[str]) -> UntriedVersion:
+        return cls(f"{package} {version}: omaha8_fast was tried with {_listed(tried, 'and')}")
 
 
 class RangeHint(UserWarning):

@@ -28,11 +28,11 @@ from typing import Any, SupportsIndex, overload
 
 import numpy as np
 
-from ..arguments import take_integer
-from ..cards import BOARD_SIZES, DECK, first_repeat
-from ..errors import ArgumentError, CardError, InputTypeError, PokerEvalError
-from .poker_eval_deals import Spot, count_deals
-from .poker_eval_values import (
+from ...arguments import take_integer
+from ...cards import BOARD_SIZES, DECK, first_repeat
+from ...errors import ArgumentError, CardError, InputTypeError, PokerEvalError
+from .deals import Spot, count_deals
+from .values import (
     NAMES,
     NO_CARD,
     OURS,

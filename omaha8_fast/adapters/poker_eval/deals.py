@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import DECK, UNKNOWN
-from ..errors import PokerEvalError
-from ..evaluation import NO_LOW, evaluate_batch
+from ...cards import DECK, UNKNOWN
+from ...errors import PokerEvalError
+from ...evaluation import NO_LOW, evaluate_batch
 
 DEALS_AT_ONCE = 1 << 16
 

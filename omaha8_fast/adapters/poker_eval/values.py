@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, SupportsIndex, TypeAlias
 
-from .. import _core
-from ..arguments import take_integer
-from ..cards import DECK, RANKS, SUITS, parse_card
-from ..errors import CardError, InputTypeError, PokerEvalError
+from ... import _core
+from ...arguments import take_integer
+from ...cards import DECK, RANKS, SUITS, parse_card
+from ...errors import CardError, InputTypeError, PokerEvalError
 
 CardLike: TypeAlias = "str | SupportsIndex"
 

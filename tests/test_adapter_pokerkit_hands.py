@@ -118,7 +118,7 @@ def test_what_is_wrong_is_what_pokerkit_says(ours: Any, stock: Any, hole: Any, b
 
 
 @HALVES
-@pytest.mark.parametrize("cards", ["", "As", "AsKsQsJs", "AsKsQsJsTs9s", "As2s3s4s?s", "AsAs2s3s4s", "xx", None, [1], 7])
+@pytest.mark.parametrize("cards", ["", "As", "AsKsQsJs", "AsKsQsJsTs9s", "As2s3s4s?s", "AsAs2s3s4s", "xx", None, [1]])
 def test_wrong_five_cards(ours: Any, stock: Any, cards: Any) -> None:
     assert kind(ours, cards) == kind(stock, cards)
 

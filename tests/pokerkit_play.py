@@ -49,8 +49,8 @@ class Table:
 class Referee:
     """Follows a hand from the actions alone and says what may be bet or raised to.
 
-    No limit: at least as much more as the largest bet or raise of the round, or the minimum bet. Pot limit: at most the
-    pot with the call in it. Fixed limit: to the next whole bet; an all-in of half a bet or more counts as a whole one.
+    No limit: at least as much more as the largest bet or raise of the round, or the minimum bet. Pot limit: at most
+    the pot with the call in it. Fixed limit: a bet more than the last whole one, as which half a bet all-in counts.
     Who has acted raises again only when he faces a full raise, in fixed limit half a bet.
     """
 
@@ -64,6 +64,7 @@ class Referee:
     unit: int = 0
     largest: int = 0
     whole_bets: int = 0
+    whole: int = 0  # what the last whole bet was to
     refused: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
@@ -85,12 +86,13 @@ class Referee:
             seat = 1 - position if len(players) == 2 else position
             self.put(seat, min(table.blinds[position], self.left[seat]))
         self.whole_bets = max(self.bets) // self.unit
+        self.whole = max(self.bets) if self.whole_bets else 0
 
     def start_round(self, street: int) -> None:
         self.bets = [0] * len(self.bets)
         self.acted = set()
         self.unit = self.table.big_bet if street >= 2 else self.table.small_bet
-        self.largest = self.whole_bets = 0
+        self.largest = self.whole_bets = self.whole = 0
 
     def put(self, seat: int, chips: int) -> None:
         self.left[seat] -= chips
@@ -112,7 +114,7 @@ class Referee:
                 return self.refuse("cap")
             if seat in self.acted and 2 * call < self.unit:
                 return self.refuse("less than half a bet")
-            amount = min((self.whole_bets + 1) * self.unit, all_in)
+            amount = min(self.whole + self.unit, all_in)
             return amount, amount
         full = max(self.largest, self.unit)
         if seat in self.acted and call < full:
@@ -131,8 +133,9 @@ class Referee:
         self.acted.add(seat)
         self.largest = max(self.largest, amount - max(self.bets))
         self.put(seat, amount - self.bets[seat])
-        if 2 * (amount - self.whole_bets * self.unit) >= self.unit:
+        if 2 * (amount - self.whole) >= self.unit:
             self.whole_bets += 1
+            self.whole = amount
 
 
 def random_table(rng: random.Random) -> Table:

@@ -98,7 +98,7 @@ def test_fixed_limit_takes_one_amount() -> None:
     assert state.complete_bet_or_raise_to(20).amount == 20
 
 
-@pytest.mark.parametrize(("all_in", "then"), [(23, 30), (24, 30), (25, 40), (29, 40)])
+@pytest.mark.parametrize(("all_in", "then"), [(23, 30), (24, 30), (25, 35), (29, 39)])
 def test_an_all_in_of_half_a_bet_counts_as_one(all_in: int, then: int) -> None:
     state = create(adapter.FixedLimitOmaha8, [all_in, 500, 500, 500])
     state.complete_bet_or_raise_to(20)  # player 2
@@ -107,6 +107,16 @@ def test_an_all_in_of_half_a_bet_counts_as_one(all_in: int, then: int) -> None:
     assert state.min_completion_betting_or_raising_to_amount == then  # player 1 has not acted
     state.check_or_call()
     assert state.can_complete_bet_or_raise_to() == (all_in >= 25)  # player 2 has
+
+
+def test_small_all_ins_add_up_to_a_bet() -> None:
+    state = create(adapter.FixedLimitOmaha8, [23, 26, 500, 500])
+    state.complete_bet_or_raise_to(20)  # player 2
+    state.check_or_call()
+    state.complete_bet_or_raise_to(23)
+    state.complete_bet_or_raise_to(26)
+    assert state.complete_bet_or_raise_to().amount == 36  # player 2 faces 6
+    assert raised(state) == [46]  # the fifth after the big blind, 20, 26 and 36
 
 
 def test_no_limit_is_reopened_by_a_full_raise_only() -> None:

@@ -78,7 +78,8 @@ def main() -> None:
         "PokerKit's from_game, high": stock_high,
         "PokerKit's from_game, low": stock_low,
     }
-    report("One hand from the cards of a game", "hand", {name: hands(kind, hole, board) for name, kind in kinds.items()})
+    calls_of_hands = {name: hands(kind, hole, board) for name, kind in kinds.items()}
+    report("One hand from the cards of a game", "hand", calls_of_hands)
 
 
 

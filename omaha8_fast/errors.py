@@ -145,6 +145,10 @@ class CardError(Omaha8Error, ValueError):
         return cls(f"{where}: the cards are unknown, but pots[{pot}] is contested")
 
     @classmethod
+    def board_unknown(cls, where: str) -> CardError:
+        return cls(f"{where}: a card is unknown, and there is a showdown")
+
+    @classmethod
     def no_low(cls) -> CardError:
         return cls("hole and board: no low of five different ranks, eight or lower")
 

@@ -1,9 +1,10 @@
-"""Random complete hands of the PokerKit games, with a referee who knows the betting rules and not PokerKit's properties."""
+"""Random complete hands of the PokerKit games, with a referee who knows the rules of betting, not PokerKit."""
 
 from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,8 +49,8 @@ class Table:
 class Referee:
     """Follows a hand from the actions alone and says what may be bet or raised to.
 
-    No limit: at least as much more as the largest bet or raise of the round, or the minimum bet. Pot limit: at most the
-    pot with the call in it. Fixed limit: to the next whole bet; an all-in of half a bet or more counts as a whole one.
+    No limit: at least as much more as the largest bet or raise of the round, or the minimum bet. Pot limit: at most
+    the pot with the call in it. Fixed limit: a bet more than the last whole one, as which half a bet all-in counts.
     Who has acted raises again only when he faces a full raise, in fixed limit half a bet.
     """
 
@@ -63,6 +64,8 @@ class Referee:
     unit: int = 0
     largest: int = 0
     whole_bets: int = 0
+    whole: int = 0  # what the last whole bet was to
+    refused: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         table = self.table
@@ -83,17 +86,21 @@ class Referee:
             seat = 1 - position if len(players) == 2 else position
             self.put(seat, min(table.blinds[position], self.left[seat]))
         self.whole_bets = max(self.bets) // self.unit
+        self.whole = max(self.bets) if self.whole_bets else 0
 
     def start_round(self, street: int) -> None:
         self.bets = [0] * len(self.bets)
         self.acted = set()
         self.unit = self.table.big_bet if street >= 2 else self.table.small_bet
-        self.largest = self.whole_bets = 0
+        self.largest = self.whole_bets = self.whole = 0
 
     def put(self, seat: int, chips: int) -> None:
         self.left[seat] -= chips
         self.bets[seat] += chips
         self.level[seat] += chips
+
+    def refuse(self, why: str) -> None:
+        self.refused[why] += 1
 
     def range(self, seat: int) -> tuple[int, int] | None:
         """The least and the most that a player may raise to, or None."""
@@ -101,15 +108,17 @@ class Referee:
         call = top - self.bets[seat]
         rivals = [i for i in range(len(self.bets)) if i != seat and i not in self.folded]
         if self.left[seat] <= call or not any(self.bets[i] + self.left[i] > top for i in rivals):
-            return None
+            return self.refuse("no chips")
         if self.table.limit == FL:
-            if self.whole_bets > self.table.raises or (seat in self.acted and 2 * call < self.unit):
-                return None
-            amount = min((self.whole_bets + 1) * self.unit, all_in)
+            if self.whole_bets > self.table.raises:
+                return self.refuse("cap")
+            if seat in self.acted and 2 * call < self.unit:
+                return self.refuse("less than half a bet")
+            amount = min(self.whole + self.unit, all_in)
             return amount, amount
         full = max(self.largest, self.unit)
         if seat in self.acted and call < full:
-            return None
+            return self.refuse("less than a raise")
         least = min(top + full, all_in)
         if self.table.limit == NL:
             return least, all_in
@@ -124,8 +133,9 @@ class Referee:
         self.acted.add(seat)
         self.largest = max(self.largest, amount - max(self.bets))
         self.put(seat, amount - self.bets[seat])
-        if 2 * (amount - self.whole_bets * self.unit) >= self.unit:
+        if 2 * (amount - self.whole) >= self.unit:
             self.whole_bets += 1
+            self.whole = amount
 
 
 def random_table(rng: random.Random) -> Table:
@@ -193,8 +203,8 @@ def play(rng: random.Random, state: Any, referee: Referee, place: str) -> None:
         draw = rng.random()
         if allowed and draw < 0.1 + 0.6 * eager:
             least, most = allowed
-            draw = rng.random()
-            amount = least if draw < 0.6 else most if draw < 0.75 else rng.randrange(least, most + 1, referee.table.chip)
+            between = rng.randrange(least, most + 1, referee.table.chip)
+            amount = rng.choice([least, least, least, most, between])
             state.complete_bet_or_raise_to(amount)
             referee.raise_to(seat, amount)
         elif max(referee.bets) > referee.bets[seat] and draw > 0.85:
@@ -215,11 +225,12 @@ def dealt(state: Any) -> list[str]:
 
 
 def actions(state: Any) -> list[str]:
-    """The operations after the deal, without PokerKit's words."""
-    return [re.sub(r"commentary=None, |player_index=", "", str(o)) for o in state.operations if type(o) is not HoleDealing]
+    """The operations after the deal, shortened."""
+    done = [operation for operation in state.operations if not isinstance(operation, HoleDealing)]
+    return [re.sub("commentary=None, |player_index=", "", str(operation)) for operation in done]
 
 
-def check_hand(seed: int) -> Any:
+def check_hand(seed: int) -> tuple[Any, Referee]:
     """One random hand: every raise by the referee's rule, and paid as the core and the reference settle it."""
     rng = random.Random(seed)
     random.seed(seed)  # PokerKit shuffles with it
@@ -245,4 +256,4 @@ def check_hand(seed: int) -> Any:
         assert state.stacks == expected, f"{place}: {settle.__module__} gives {expected}"
     assert sum(state.stacks) == sum(table.stacks), place
     assert state.payoffs == [end - start for end, start in zip(state.stacks, table.stacks)], place
-    return state
+    return state, referee

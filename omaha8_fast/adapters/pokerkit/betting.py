@@ -10,6 +10,7 @@ from pokerkit import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     HoleDealing,
+    Operation,
     State,
 )
 
@@ -25,23 +26,24 @@ class BettingState(State):
 
     - No limit and pot limit: the least raise is the largest bet or raise of the round so far, or the minimum bet. A
       player who has acted may raise again only when he faces that much (TDA 43 and 47).
-    - Fixed limit: wagers stand at one, two, three .. bets. An all-in wager of less than half a bet above such a level
-      may be completed to the next one; from half a bet on it counts as a whole one, and is raised to the level after.
-      A player who has acted may raise again only when he faces half a bet (TDA 47; Robert's Rules of Poker v11,
-      All-In Wagers in limit). What is bet counts for the cap, the big blind too.
+    - Fixed limit: a raise is to one bet more than the last whole one. An all-in wager of less than half a bet above it
+      does not count, and may be completed; from half a bet on it is a whole one, and raised from there. A player who
+      has acted may raise again only when he faces half a bet (TDA 47; Robert's Rules of Poker v11, Betting and
+      Raising). All whole bets of a round count for its cap, the big blind too.
     """
 
     _: KW_ONLY
     chip: int = 1
 
+    def _round(self) -> list[Operation]:
+        """What has been done since the last card was dealt."""
+        done = self.operations
+        start = next(i for i in reversed(range(len(done))) if isinstance(done[i], BoardDealing | HoleDealing))
+        return done[start + 1 :]
+
     def _acted(self, player_index: int) -> bool:
         """Whether a player has checked, called, bet or raised in this round. Blinds are no action."""
-        for operation in reversed(self.operations):
-            if isinstance(operation, BoardDealing | HoleDealing):
-                return False
-            if isinstance(operation, Acting) and operation.player_index == player_index:
-                return True
-        return False
+        return any(isinstance(done, Acting) and done.player_index == player_index for done in self._round())
 
     @property
     def _unit(self) -> int:
@@ -49,12 +51,17 @@ class BettingState(State):
         assert self.street is not None
         return self.street.min_completion_betting_or_raising_amount
 
-    def _bets_made(self) -> int:
-        """How many whole bets of a fixed limit are in front of the player who has put in most."""
-        top = max(self.bets)
-        if self.completion_betting_or_raising_count == 0:  # a blind is no all-in wager: half of one is no bet
-            return top // self._unit
-        return (2 * top + self._unit) // (2 * self._unit)
+    def _whole_bets(self) -> tuple[int, int]:
+        """How many whole bets of a fixed limit this round has, posted ones too, and to what the last of them was."""
+        posted = 0
+        if self.street_index == 0:
+            posted = max(map(self.get_effective_blind_or_straddle, self.player_indices))
+        count = posted // self._unit
+        last = posted if count else 0
+        for done in self._round():
+            if isinstance(done, CompletionBettingOrRaisingTo) and 2 * (done.amount - last) >= self._unit:
+                count, last = count + 1, done.amount
+        return count, last
 
     def _full_raise(self) -> int:
         """What a player who has acted must face to raise again; in pot and no limit also the least raise."""
@@ -69,7 +76,7 @@ class BettingState(State):
         top = max(self.bets)
         facing = top - self.bets[player_index]
         cap = self.streets[-1].max_completion_betting_or_raising_count  # no blinds there: as many bets as can be
-        if cap is not None and self._bets_made() >= cap:
+        if cap is not None and self._whole_bets()[0] >= cap:
             raise BettingError.capped(cap)
         if facing < self._full_raise() and self._acted(player_index):
             raise BettingError.not_reopened(player_index, facing, self._full_raise())
@@ -89,7 +96,7 @@ class BettingState(State):
         player_index = self.actor_index
         assert player_index is not None
         if self.betting_structure == BettingStructure.FIXED_LIMIT:
-            amount = (self._bets_made() + 1) * self._unit
+            amount = self._whole_bets()[1] + self._unit
         else:
             amount = max(self.bets) + self._full_raise()
         return min(self.stacks[player_index] + self.bets[player_index], amount)

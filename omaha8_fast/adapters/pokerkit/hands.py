@@ -81,8 +81,11 @@ class _FastHand(pokerkit.HoleBoardCombinationHand):
 
     @classmethod
     def from_game_or_none(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Hand | None:
-        """The hand of `from_game`, or None when there is no such hand."""
-        hole, board = Card.clean(hole_cards), Card.clean(board_cards)
+        """The hand of `from_game`, or None where that raises a ValueError."""
+        try:
+            hole, board = Card.clean(hole_cards), Card.clean(board_cards)
+        except ValueError:
+            return None
         evaluation = evaluation_of(hole, board)
         if evaluation is None:
             return super().from_game_or_none(hole, board)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from pokerkit import BetCollection, CardsLike, ChipsPushing, Folding, Pot, ValuesLike, clean_values
+from pokerkit import BetCollection, Card, CardsLike, ChipsPushing, Folding, Pot, ValuesLike, clean_values
 
 from ...arguments import take_integer
 from ...cards import DECK
-from ...errors import ArgumentError, BettingError, ShowdownError
+from ...errors import ArgumentError, BettingError, CardError, ShowdownError
 from ...results import Pot as SettledPot
 from ...showdown import ODD_CHIP_RULES, showdown
 from .betting import BettingState
@@ -157,6 +157,12 @@ class Omaha8State(BettingState):
 
     # ---- Showing ----
 
+    def _known_board(self, board_index: int) -> list[Card]:
+        cards = list(self.get_board_cards(board_index))
+        if not all(cards):
+            raise CardError.board_unknown(f"board {board_index}")
+        return cards
+
     def verify_hole_cards_showing_or_mucking(
         self, status_or_hole_cards: bool | CardsLike | None = None, player_index: int | None = None
     ) -> Any:
@@ -179,6 +185,7 @@ class Omaha8State(BettingState):
             return self.statuses[player_index]
         rivals = [pot.player_indices for pot in self.pots if player_index in pot.player_indices]
         for board in self.board_indices:
+            self._known_board(board)
             for kind in self.hand_type_indices:
                 hand = self.get_hand(player_index, board, kind)
                 if hand is None:
@@ -191,25 +198,20 @@ class Omaha8State(BettingState):
 
     # ---- Chips pushing ----
 
-    def _settle(self, players: Sequence[int], board_index: int, amount: int) -> list[tuple[int, ...]]:
+    def _settle(self, players: Sequence[int], board_index: int, amount: int, chip: int) -> list[tuple[int, ...]]:
         """What an amount pays among some players on one board: for the high and for the low, by player."""
         holes = ["".join(map(repr, self.hole_cards[i])) if i in players else None for i in self.player_indices]
         settled = showdown(
             holes,
-            "".join(map(repr, self.get_board_cards(board_index))),
+            "".join(map(repr, self._known_board(board_index))),
             [0] * self.player_count,
             folded=[i for i in self.player_indices if i not in players],
             button=self.player_count - 1,
-            chip=self.chip,
+            chip=chip,
             dead_money=amount,
             odd_chip=self.odd_chip,
         )
-        return _halves(settled.pots[0], self.chip, self.odd_chip)
-
-    def _push_later(self, amounts: tuple[int, ...], pot: int, board: int | None, kind: int | None) -> None:
-        if any(amounts):
-            self._sub_pots.append((sum(amounts), pot, board, kind))
-            self._pushes.append(amounts)
+        return _halves(settled.pots[0], chip, self.odd_chip)
 
     def _begin_chips_pushing(self) -> None:
         if sum(self.statuses) == 1:
@@ -218,17 +220,17 @@ class Omaha8State(BettingState):
         self.street_index = None
         self._pots = list(self.pots)
         for i, pot in enumerate(self._pots):
-            players, amount = pot.player_indices, pot.unraked_amount
-            if len(players) == 1:  # nobody contests it
-                self._push_later(tuple(amount * (seat in players) for seat in self.player_indices), i, None, None)
-                continue
-            if amount % self.chip:
-                raise ShowdownError.pot_not_in_chips(i, amount, self.chip)
-            quotient, remainder = divmod(amount // self.chip, self.board_count)
+            chip = self.chip if len(pot.player_indices) > 1 else 1  # nothing has to be divided for one
+            if pot.unraked_amount % chip:
+                raise ShowdownError.pot_not_in_chips(i, pot.unraked_amount, chip)
+            quotient, remainder = divmod(pot.unraked_amount // chip, self.board_count)
             for board in self.board_indices:
-                share = (quotient if board else quotient + remainder) * self.chip
-                for kind, amounts in enumerate(self._settle(players, board, share) if share else ()):
-                    self._push_later(amounts, i, board, kind)
+                amount = (quotient if board else quotient + remainder) * chip
+                halves = self._settle(pot.player_indices, board, amount, chip) if amount else []
+                for kind, amounts in enumerate(halves):
+                    if any(amounts):
+                        self._sub_pots.append((sum(amounts), i, board, kind))
+                        self._pushes.append(amounts)
         self._update_chips_pushing()
 
     def push_chips(self, *, commentary: str | None = None) -> ChipsPushing:

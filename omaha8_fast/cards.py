@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Any, NamedTuple, SupportsIndex, TypeAlias
+from typing import Any, NamedTuple, Protocol, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -29,7 +29,17 @@ DEEPEST = 32  # nested lists
 HOLE_SIZES = (4, 5, 6, 7)
 BOARD_SIZES = (3, 4, 5)
 
-CardsLike: TypeAlias = "str | Iterable[str | SupportsIndex] | NDArray[np.integer[Any]]"
+
+class CardObject(Protocol):
+    """A card of another package: PokerKit's, whose rank and suit are text, or eval7's, whose are integers."""
+
+    @property
+    def rank(self) -> str | int: ...
+    @property
+    def suit(self) -> str | int: ...
+
+
+CardsLike: TypeAlias = "str | Iterable[str | SupportsIndex | CardObject] | NDArray[np.integer[Any]]"
 HandsLike: TypeAlias = "CardsLike | ArrayLike"
 
 # ---- Text ----
@@ -106,19 +116,45 @@ def parse_text(where: str | None, text: str) -> bytes:
 # ---- One hand: bytes ----
 
 
-def _card_id(where: str | None, place: int, element: object) -> int:
-    here = f"{where or 'cards'}[{place}]"
-    if isinstance(element, str):
-        ids = parse_text(here, element)
+def _object_id(here: str | None, card: object) -> int | None:
+    """The id of another package's card object, None for what is no such thing.
+
+    Integers alone could be in any numbering: eval7's cards have a `mask` besides, with the bit of 13 * suit + rank set.
+    """
+    rank, suit = getattr(card, "rank", None), getattr(card, "suit", None)
+    if isinstance(rank, str) and isinstance(suit, str):
+        text = rank + suit
+        if "?" in text:
+            raise CardError.unknown_card(here, text)
+        return _PAIRS.get(text)
+    if isinstance(rank, int) and isinstance(suit, int) and 0 <= rank < len(RANKS) and 0 <= suit < len(SUITS):
+        return 4 * rank + suit if getattr(card, "mask", None) == 1 << 13 * suit + rank else None
+    return None
+
+
+def _card_id(where: str | None, card: object, place: int | None = None) -> int:
+    """The id of exactly one card, of an iterable's at `place`; an integer may be any."""
+    if type(card) is int:
+        return card
+    if isinstance(card, str):
+        id = _CARD_IDS.get(card)
+        if id is not None:
+            return id
+    here = where if place is None else f"{where or 'cards'}[{place}]"
+    if isinstance(card, str):
+        ids = parse_text(here, card)
         if len(ids) != 1:
             raise CardError.count(here, len(ids), (1,))
         return ids[0]
-    if isinstance(element, bool):
-        raise InputTypeError.not_a_card(here, element)
+    if isinstance(card, bool):
+        raise InputTypeError.not_a_card(here, card)
     try:
-        return operator.index(element)  # type: ignore[arg-type]
+        return operator.index(card)  # type: ignore[arg-type]
     except TypeError:
-        raise InputTypeError.not_a_card(here, element) from None
+        id = _object_id(here, card)
+        if id is None:
+            raise InputTypeError.not_a_card(here, card) from None
+        return id
 
 
 def _out_of_range(where: str | None, ids: Iterable[int]) -> CardError | None:
@@ -149,7 +185,7 @@ def take_hand(where: str | None, cards: object, *, unknown: bool = False) -> byt
         raise InputTypeError.not_cards(where, cards) from None
     ids: list[int] = []
     for place, element in enumerate(elements):
-        id = _card_id(where, place, element)
+        id = _card_id(where, element, place)
         if not 0 <= id < DECK and not (unknown and id == UNKNOWN and not isinstance(element, str)):
             raise CardError.out_of_range(where, id)
         ids.append(id)
@@ -304,26 +340,16 @@ def check_hands(where: str | None, hands: Hands, *, unknown: bool = False) -> No
 # ---- Public ----
 
 
-def parse_card(card: str | SupportsIndex) -> int:
-    """The id 0..51 of exactly one card, given as text or as an integer.
+def parse_card(card: str | SupportsIndex | CardObject) -> int:
+    """The id 0..51 of exactly one card, given as text, as an integer, or as a Card of PokerKit or eval7.
 
-    Raises CardError for text that is not one card, or an integer outside 0..51, with the position counted in code
-    points from 0; InputTypeError for any other type.
+    Raises CardError for text that is not one card, an integer outside 0..51 or an unknown card, with the position
+    counted in code points from 0; InputTypeError for any other type.
 
     >>> parse_card("As"), parse_card("10♥"), parse_card(0)
     (51, 34, 0)
     """
-    if isinstance(card, str):
-        ids = parse_text(None, card)
-        if len(ids) != 1:
-            raise CardError.count(None, len(ids), (1,))
-        return ids[0]
-    if isinstance(card, bool):
-        raise InputTypeError.not_a_card(None, card)
-    try:
-        id = operator.index(card)
-    except TypeError:
-        raise InputTypeError.not_a_card(None, card) from None
+    id = _card_id(None, card)
     if not 0 <= id < DECK:
         raise CardError.out_of_range(None, id)
     return id
@@ -332,11 +358,12 @@ def parse_card(card: str | SupportsIndex) -> int:
 def parse_cards(cards: HandsLike) -> NDArray[np.uint8]:
     """The ids 0..51 of cards: shape (n,), or (n, k) for n hands of k cards given as texts, lists or an array.
 
-    Accepts text ("AsKd", "As Kd", "As,Kd", "A♠ 10♦", either case), an iterable of texts or integers, and integer
-    arrays. Texts of one card each are one hand; texts of more cards are a hand each. "" is no cards, shape (0,).
+    Accepts text ("AsKd", "As Kd", "As,Kd", "A♠ 10♦", either case), an iterable of texts, integers or Cards of PokerKit
+    or eval7, and integer arrays. Texts of one card each are one hand; texts of more cards are a hand each. "" is no
+    cards, shape (0,).
 
-    Raises CardError when something is not a card, when hands are unequally long, or when a card appears twice in a
-    hand; InputTypeError for bytes, bools, floats and other types.
+    Raises CardError when something is not a card, when hands are unequally long, or when a card is unknown (PokerKit's
+    "??") or appears twice in a hand; InputTypeError for bytes, bools, floats and other types.
 
     >>> parse_cards("As Kd 10h")
     array([51, 45, 34], dtype=uint8)

@@ -116,6 +116,15 @@ class CardError(Omaha8Error, ValueError):
         return cls(_at(where, f"card {given} is not in 0..51"))
 
     @classmethod
+    def unknown_card(cls, where: str | None, card: str) -> CardError:
+        """PokerKit's card whose rank or suit nobody knows."""
+        return cls(_at(where, f"{card} is an unknown card"))
+
+    @classmethod
+    def not_of_treys(cls, where: str, given: int) -> CardError:
+        return cls(f"{where}: {given} is not one of treys' integers")
+
+    @classmethod
     def twice(cls, where: str | None, card: str, also: str | None = None) -> CardError:
         return cls(_at(where, f"{card} appears twice" + (f" (also in {also})" if also else "")))
 
@@ -134,6 +143,14 @@ class CardError(Omaha8Error, ValueError):
     def unknown(cls, where: str, pot: int) -> CardError:
         """An unknown hand of a seat that must show it."""
         return cls(f"{where}: the cards are unknown, but pots[{pot}] is contested")
+
+    @classmethod
+    def board_unknown(cls, where: str) -> CardError:
+        return cls(f"{where}: a card is unknown, and there is a showdown")
+
+    @classmethod
+    def no_low(cls) -> CardError:
+        return cls("hole and board: no low of five different ranks, eight or lower")
 
 
 class ArgumentError(Omaha8Error, ValueError):
@@ -187,6 +204,15 @@ class ArgumentError(Omaha8Error, ValueError):
         return cls(f"{where}: {given!r}, want {_listed([repr(a) for a in allowed])}")
 
     @classmethod
+    def not_for(cls, where: str, given: object, because: str) -> ArgumentError:
+        """An argument that is there for another package's calls, and cannot be honoured."""
+        return cls(f"{where}: {given!r} is not taken: {because}")
+
+    @classmethod
+    def not_in_chips(cls, where: str, given: int, chip: int) -> ArgumentError:
+        return cls(f"{where}: {given} is no multiple of the chip {chip}")
+
+    @classmethod
     def changed(cls, where: str) -> ArgumentError:
         return cls(f"{where}: the input changed during the call")
 
@@ -233,8 +259,45 @@ class ShowdownError(Omaha8Error, ValueError):
         return cls(f"{where}: {given} is no multiple of the chip {chip}")
 
     @classmethod
+    def rake_not_whole(cls, where: str, given: object) -> ShowdownError:
+        return cls(f"{where}: a part of {given} by the rake is no whole number")
+
+    @classmethod
     def pot_not_in_chips(cls, pot: int, amount: int, chip: int) -> ShowdownError:
         return cls(f"pots[{pot}]: {amount} after rake is no multiple of the chip {chip}")
+
+
+class BettingError(Omaha8Error, ValueError):
+    """An action that the betting rules of a game do not allow."""
+
+    @classmethod
+    def nobody_to_act(cls) -> BettingError:
+        return cls("there is no player to act")
+
+    @classmethod
+    def capped(cls, bets: int) -> BettingError:
+        return cls(f"the round is capped at {bets} {'bet' if bets == 1 else 'bets'}")
+
+    @classmethod
+    def not_reopened(cls, player: int, facing: int, want: int) -> BettingError:
+        """A player who has acted, and faces an all-in wager that is too small to let him raise again."""
+        return cls(f"player {player}: has acted and faces {facing}, raises again only when facing {want} or more")
+
+    @classmethod
+    def covered(cls, player: int, facing: int) -> BettingError:
+        return cls(f"player {player}: has no chips beyond the {facing} to call")
+
+    @classmethod
+    def nobody_to_call(cls, player: int) -> BettingError:
+        return cls(f"player {player}: nobody else has chips to call a raise with")
+
+    @classmethod
+    def partly_shown(cls, player: int) -> BettingError:
+        return cls(f"player {player}: shows some cards, want all, or the hand mucked")
+
+    @classmethod
+    def last_hand(cls, player: int) -> BettingError:
+        return cls(f"player {player}: the last hand that is in cannot be mucked")
 
 
 class RangeError(Omaha8Error, ValueError):
@@ -342,6 +405,14 @@ class RangeError(Omaha8Error, ValueError):
         return cls(f"ranges of {left} and of {right} cards, want one size")
 
 
+class UntriedVersion(UserWarning):
+    """Another package in a version with which the adapter to it has not been tried."""
+
+    @classmethod
+    def of(cls, package: str, version: str, tried: Sequence[str]) -> UntriedVersion:
+        return cls(f"{package} {version}: omaha8_fast was tried with {_listed(tried, 'and')}")
+
+
 class RangeHint(UserWarning):
     """Range text that is legal, but often means something else than its writer thinks."""
 
@@ -405,3 +476,20 @@ class EquityError(Omaha8Error, ValueError):
     @classmethod
     def no_deal(cls) -> EquityError:
         return cls("players: found no hands of the ranges that do not share cards")
+
+
+class PokerEvalError(Omaha8Error, RuntimeError, ValueError):
+    """What poker-eval's Python interface calls a RuntimeError: cards, games and numbers of them that it cannot take."""
+
+    @classmethod
+    def of(cls, where: str, error: Omaha8Error) -> PokerEvalError:
+        """Another error of this package, said of an argument of that interface."""
+        return cls(f"{where}: {error}")
+
+    @classmethod
+    def game(cls, given: object, games: Sequence[str]) -> PokerEvalError:
+        return cls(f"game: {given!r}, want {_listed(games)}")
+
+    @classmethod
+    def too_few_cards(cls, wanted: int, left: int) -> PokerEvalError:
+        return cls(f"pockets and board: {wanted} cards are to be dealt, {left} are left")

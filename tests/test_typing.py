@@ -19,6 +19,8 @@ omaha8_fast\._core\.(Lists|RankBatch|Sampler|ShowdownBatch)\.__init__  # Cython 
 PACKAGE = pathlib.Path(o8.__path__[0])
 
 USE = """
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from omaha8_fast import BatchEvaluation, Equity, Evaluation, Range, Showdown
@@ -34,6 +36,15 @@ settled: Showdown = showdown([holes[0], None], "", [5, 2], folded={1}, rake=[1])
 hands: Range = Range({"AsKh7c4s": 1}) | Range(holes, [1, 0.5]) & Range("AA@0.5", size=4)
 ids: NDArray[np.uint8] = hands.without([holes[0][0]]).hands
 against: Equity = equity([holes[0], "random", [0, 1, 2, 3], hands], "Ad6d3d", dead=["Kc"], progress=print)
+
+
+@dataclass(frozen=True)
+class Card:  # as other packages have them
+    rank: str
+    suit: str
+
+
+objects: NDArray[np.uint8] = parse_cards([Card("A", "s"), Card("K", "h")])
 paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
 """
 

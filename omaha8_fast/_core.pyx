@@ -128,9 +128,13 @@ cdef class EvaluationBase:
 cdef int take_text(str text, uint8_t *cards, int most):
     """The number of cards in plain text, `AsKd` and nothing else; -1 for any other."""
     cdef Py_ssize_t length
-    cdef const char *at = PyUnicode_AsUTF8AndSize(text, &length)
+    cdef const char *at
     cdef int rank, suit
     cdef Py_ssize_t i
+    try:
+        at = PyUnicode_AsUTF8AndSize(text, &length)
+    except UnicodeEncodeError:  # half of a surrogate pair
+        return -1
     if length % 2 or length > 2 * most:
         return -1
     for i in range(length // 2):
@@ -142,8 +146,8 @@ cdef int take_text(str text, uint8_t *cards, int most):
     return <int>(length // 2)
 
 
-cdef int take_integers(items, bint is_list, uint8_t *cards, int most):
-    """The number of cards in a list or tuple of plain integers; -1 for any other."""
+cdef int take_items(items, bint is_list, uint8_t *cards, int most):
+    """The number of cards in a list or tuple of plain integers and texts of one card; -1 for any other."""
     cdef Py_ssize_t length = len(items)
     cdef PyObject *item
     cdef long card
@@ -154,7 +158,10 @@ cdef int take_integers(items, bint is_list, uint8_t *cards, int most):
     for i in range(length):
         item = PyList_GetItem(items, i) if is_list else PyTuple_GetItem(items, i)
         if not PyLong_CheckExact(item):
-            return -1
+            text = <object>item
+            if type(text) is not str or take_text(text, cards + i, 1) != 1:
+                return -1
+            continue
         card = PyLong_AsLongAndOverflow(item, &overflow)
         if card < 0 or card > 51:
             return -1
@@ -167,12 +174,12 @@ cdef int take_plain(cards, uint8_t *ids, int most):
     if kind is str:
         return take_text(cards, ids, most)
     if kind is list or kind is tuple:
-        return take_integers(cards, kind is list, ids, most)
+        return take_items(cards, kind is list, ids, most)
     return -1
 
 
 def evaluate_quick(kind, hole, board):
-    """An evaluation of `kind` for plain text or lists of integers and a good deal; None: look closer."""
+    """An evaluation of `kind` for plain text or lists and a good deal; None: look closer."""
     cdef uint8_t hole_ids[7]
     cdef uint8_t board_ids[5]
     cdef omaha8_value value

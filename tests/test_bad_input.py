@@ -161,6 +161,8 @@ CARD_FAULTS: list[tuple[Any, str, str]] = [  # cards, what follows the name of t
     ("A♠️ 10♥ 7c 4с", "", "text position 12: 'с' (U+0441) is not a suit"),
     ("As,,Kh", "", "text position 3: a comma wants a card before and after it"),
     ("As🂬7c4s", "", "text position 2: '🂬' (U+1F0AC) is not a card of the 52"),
+    ("As\ud800h7c4s", "", "text position 2: '\\ud800' (U+D800) is not a rank"),
+    (["As", "\ud800h", "7c", "4s"], "[1]", "text position 0: '\\ud800' (U+D800) is not a rank"),
     (["As", "Kh", "7x", "4s"], "[2]", "text position 1: 'x' (U+0078) is not a suit"),
     (["As", "Kh", "", "4s"], "[2]", "0 cards, want 1"),
     (["As", "Kh", "7c4s"], "[2]", "2 cards, want 1"),

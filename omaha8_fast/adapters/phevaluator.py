@@ -13,12 +13,13 @@ only when it was built with their tables.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 from .. import _core
-from ..cards import DECK, CardObject, deal_fault, parse_card
+from .._core import evaluate_quick
+from ..cards import CardObject, deal_fault, parse_card
 from ..errors import CardError, Omaha8Error
+from ..results import Evaluation
 
 BOARD = 5
 
@@ -33,28 +34,25 @@ class Card(Protocol):
 CardLike: TypeAlias = "str | SupportsIndex | Card | CardObject"
 
 
-def _id(card: CardLike, place: int) -> int:
+def _id(card: Any, place: int) -> int:
     """The id of the card at this place; errors say which."""
-    given: Any = getattr(card, "id_", card)
     try:
-        return parse_card(given)
+        return parse_card(card)
     except Omaha8Error as error:
         raise error.within(f"cards[{place}]") from None
-
-
-def _ids(cards: tuple[CardLike, ...]) -> bytes:
-    if set(map(type, cards)) == {int}:
-        with suppress(ValueError):  # an integer that is no byte
-            ids = bytes(cards)  # type: ignore[arg-type]
-            if max(ids) < DECK:
-                return ids
-    return bytes(map(_id, cards, range(len(cards))))
 
 
 def _rank(cards: tuple[CardLike, ...], hole_size: int) -> int:
     if len(cards) != BOARD + hole_size:
         raise CardError.count("cards", len(cards), (BOARD + hole_size,), f"5 community, {hole_size} hole cards")
-    ids = _ids(cards)
+    quick = evaluate_quick(Evaluation, cards[BOARD:], cards[:BOARD])
+    if quick is not None:
+        return quick.high
+    given = [getattr(card, "id_", card) for card in cards]
+    quick = evaluate_quick(Evaluation, given[BOARD:], given[:BOARD])
+    if quick is not None:
+        return quick.high
+    ids = bytes(map(_id, given, range(len(given))))
     board, hole = ids[:BOARD], ids[BOARD:]
     status, high, _ = _core.rank(hole, board)
     if status:

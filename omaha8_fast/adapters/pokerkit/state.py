@@ -18,31 +18,26 @@ from .betting import BettingState
 BOARD = 5
 
 
-def _halves(pot: SettledPot, chip: int, odd_chip: str) -> list[tuple[int, ...]]:
-    """What a pot pays for the high and, if somebody has one, for the low."""
+def _halves(pot: SettledPot, chip: int) -> list[tuple[int, ...]]:
+    """What a pot pays for the high and, if somebody has one, for the low.
+
+    Who wins both gets one sum: so much of it is for the low that the low half is whole, unless its odd chips have gone
+    to others (`odd_chip="bovada"`).
+    """
     if not pot.low_winners:
         return [pot.payouts]
-    if pot.low_winners == pot.high_winners:  # one even split
-        lows = [paid // chip // 2 * chip for paid in pot.payouts]
-    else:
-        lows = _lows_of_two_splits(pot, chip, odd_chip)
-    return [tuple(paid - low for paid, low in zip(pot.payouts, lows)), tuple(lows)]
-
-
-def _lows_of_two_splits(pot: SettledPot, chip: int, odd_chip: str) -> list[int]:
-    """The part of each payout that is for the low, where the winners of high and low are not the same."""
     chips = (pot.amount - pot.rake) // chip
     low_share = chips // 2 // len(pot.low_winners) * chip
     high_share = (chips - chips // 2) // len(pot.high_winners) * chip
     lows = [0] * len(pot.payouts)
     for seat in pot.low_winners:
         lows[seat] = low_share if seat in pot.high_winners else pot.payouts[seat]
-    odd = 0 if odd_chip == "bovada" else chips // 2 * chip - sum(lows)  # there the odd chips of a low are for the high
+    odd = chips // 2 * chip - sum(lows)
     for seat in pot.low_winners:
         if odd and seat in pot.high_winners and pot.payouts[seat] - lows[seat] > high_share:
             lows[seat] += chip
             odd -= chip
-    return lows
+    return [tuple(paid - low for paid, low in zip(pot.payouts, lows)), tuple(lows)]
 
 
 @dataclass
@@ -211,7 +206,7 @@ class Omaha8State(BettingState):
             dead_money=amount,
             odd_chip=self.odd_chip,
         )
-        return _halves(settled.pots[0], chip, self.odd_chip)
+        return _halves(settled.pots[0], chip)
 
     def _begin_chips_pushing(self) -> None:
         if sum(self.statuses) == 1:

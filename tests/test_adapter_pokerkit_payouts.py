@@ -192,16 +192,16 @@ def test_what_nobody_matched_is_not_raked() -> None:
     assert state.folded_status
 
 
-@pytest.mark.parametrize("part", [1.5, Fraction(3, 2)])
-def test_a_rake_that_is_not_whole(part: Any) -> None:
-    state = create(adapter.PotLimitOmaha8, [50, 100], rake=lambda amount, state: (part, amount - part))
-    with pytest.raises(o8.ShowdownError, match=r"pots\[0\]: a part of .* by the rake is no whole number"):
+@pytest.mark.parametrize("parts", [(1.5, 98.5), (Fraction(3, 2), Fraction(197, 2)), (2, 99), (0, 99)], ids=str)
+def test_a_rake_that_is_not_whole(parts: tuple[Any, Any]) -> None:
+    state = create(adapter.PotLimitOmaha8, [50, 100], rake=lambda amount, state: parts)
+    with pytest.raises(o8.ShowdownError, match=r"pots\[0\]: 100 is raked into .*, want whole numbers with that sum"):
         all_in(state, SIDE_POTS[0][:2], SIDE_POTS[1])
 
 
 def test_a_rake_that_is_no_multiple_of_the_chip() -> None:
     state = create(adapter.NoLimitOmaha8, [50, 100], (2, 4), chip=2, rake=lambda amount, state: (1, amount - 1))
-    with pytest.raises(o8.ShowdownError, match=r"pots\[0\]: 99 after rake is no multiple of the chip 2"):
+    with pytest.raises(o8.ShowdownError, match=r"rake\[0\]: 1 is no multiple of the chip 2"):
         all_in(state, SIDE_POTS[0][:2], SIDE_POTS[1])
 
 
@@ -325,6 +325,17 @@ def test_the_last_hand_cannot_be_mucked() -> None:
     with pytest.raises(ValueError, match="player 2: the last hand that is in cannot be mucked"):
         state.show_or_muck_hole_cards(False)
     state.show_or_muck_hole_cards(True)
+    assert state.stacks == [98, 98, 104]
+
+
+def test_the_last_hand_wins_whatever_it_is() -> None:
+    holes = [*LOW_AND_HIGH[0][:2], "????????"]
+    state = to_the_river(create(adapter.PotLimitOmaha8, [100] * 3, automations=UNSHOWN), holes, LOW_AND_HIGH[1])
+    assert not state.can_win_now(2)
+    state.show_or_muck_hole_cards(False)
+    state.show_or_muck_hole_cards(False)
+    assert state.can_win_now(2)
+    state.show_or_muck_hole_cards("9c9d6c6h")
     assert state.stacks == [98, 98, 104]
 
 

@@ -113,9 +113,8 @@ class Omaha8State(BettingState):
             amount += (level - below) * sum(chips >= level for chips in collected)
             below = level
             players = tuple(i for i in self.player_indices if put_in[i] >= level and i not in folded)
-            if layers and (not players or players == layers[-1][1]):
-                under, players = layers.pop()
-                amount += under
+            if layers and players == layers[-1][1]:
+                amount += layers.pop()[0]
             if amount:
                 layers.append((amount, players))
             amount = 0
@@ -142,13 +141,9 @@ class Omaha8State(BettingState):
             pots.append((amount, live))
         for i, (amount, live) in enumerate(pots):
             raked, unraked = self.rake(amount, self)
-            yield Pot(self._whole_rake(i, raked), self._whole_rake(i, unraked), live)
-
-    @staticmethod
-    def _whole_rake(pot: int, amount: Any) -> int:
-        if amount != int(amount):
-            raise ShowdownError.rake_not_whole(f"pots[{pot}]", amount)
-        return int(amount)
+            if raked % 1 or raked + unraked != amount:
+                raise ShowdownError.rake_parts(f"pots[{i}]", amount, raked, unraked)
+            yield Pot(int(raked), int(unraked), live)
 
     # ---- Showing ----
 
@@ -193,7 +188,7 @@ class Omaha8State(BettingState):
 
     # ---- Chips pushing ----
 
-    def _settle(self, players: Sequence[int], board_index: int, amount: int, chip: int) -> list[tuple[int, ...]]:
+    def _settle(self, players: Sequence[int], board_index: int, amount: int) -> list[tuple[int, ...]]:
         """What an amount pays among some players on one board: for the high and for the low, by player."""
         holes = ["".join(map(repr, self.hole_cards[i])) if i in players else None for i in self.player_indices]
         settled = showdown(
@@ -202,26 +197,27 @@ class Omaha8State(BettingState):
             [0] * self.player_count,
             folded=[i for i in self.player_indices if i not in players],
             button=self.player_count - 1,
-            chip=chip,
+            chip=self.chip,
             dead_money=amount,
             odd_chip=self.odd_chip,
         )
-        return _halves(settled.pots[0], chip)
+        return _halves(settled.pots[0], self.chip)
 
     def _begin_chips_pushing(self) -> None:
+        pots = list(self.pots)
+        for i, pot in enumerate(pots):
+            if pot.raked_amount % self.chip:
+                raise ShowdownError.rake_not_in_chips(f"rake[{i}]", pot.raked_amount, self.chip)
         if sum(self.statuses) == 1:
             super()._begin_chips_pushing()
             return
         self.street_index = None
-        self._pots = list(self.pots)
-        for i, pot in enumerate(self._pots):
-            chip = self.chip if len(pot.player_indices) > 1 else 1  # nothing has to be divided for one
-            if pot.unraked_amount % chip:
-                raise ShowdownError.pot_not_in_chips(i, pot.unraked_amount, chip)
-            quotient, remainder = divmod(pot.unraked_amount // chip, self.board_count)
+        self._pots = pots
+        for i, pot in enumerate(pots):
+            quotient, remainder = divmod(pot.unraked_amount // self.chip, self.board_count)
             for board in self.board_indices:
-                amount = (quotient if board else quotient + remainder) * chip
-                halves = self._settle(pot.player_indices, board, amount, chip) if amount else []
+                amount = (quotient if board else quotient + remainder) * self.chip
+                halves = self._settle(pot.player_indices, board, amount) if amount else []
                 for kind, amounts in enumerate(halves):
                     if any(amounts):
                         self._sub_pots.append((sum(amounts), i, board, kind))

@@ -47,6 +47,17 @@ class Omaha8State(BettingState):
     It is used as PokerKit's own, and what differs is this: each half of a pot is judged among that pot's players, odd
     chips go out as `odd_chip` says, a pot that ends with a fold is raked on all that was matched, and no chips are
     lost. Player 0 sits left of the button, which is the last player; that is PokerKit's order, also of two players.
+
+    Raises ArgumentError or InputTypeError for chips that are not whole or no multiples of `chip`, for `odd_chip`, and
+    for more players than the deck has cards for; ValueError for what PokerKit refuses.
+
+    The rules of settling: those of `showdown`. Several boards: each pot evenly, what is left over to the first.
+
+    >>> from pokerkit import Automation
+    >>> from omaha8_fast.adapters.pokerkit import NoLimitOmaha8
+    >>> state = NoLimitOmaha8(tuple(Automation), True, 0, (1, 2), 2)([30, 30], 2)
+    >>> isinstance(state, Omaha8State), state.odd_chip, state.chip
+    (True, 'tda', 1)
     """
 
     _: KW_ONLY

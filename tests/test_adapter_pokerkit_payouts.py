@@ -328,6 +328,19 @@ def test_the_last_hand_cannot_be_mucked() -> None:
     assert state.stacks == [98, 98, 104]
 
 
+def test_no_cards_are_dealt_for_one_hand() -> None:
+    """PokerKit fails when all but one of the hands that are all-in are mucked before the river."""
+    state = create(adapter.NoLimitOmaha8, [50, 100], automations=UNSHOWN)
+    for hole in LOW_AND_HIGH[0][:2]:
+        state.deal_hole(hole)
+    state.complete_bet_or_raise_to(50)
+    state.check_or_call()
+    state.show_or_muck_hole_cards(False)
+    state.show_or_muck_hole_cards(True)
+    assert (state.stacks, state.status) == ([100, 50], False)
+    assert state.board_cards == []
+
+
 def test_the_last_hand_wins_whatever_it_is() -> None:
     holes = [*LOW_AND_HIGH[0][:2], "????????"]
     state = to_the_river(create(adapter.PotLimitOmaha8, [100] * 3, automations=UNSHOWN), holes, LOW_AND_HIGH[1])

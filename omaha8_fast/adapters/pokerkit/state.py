@@ -180,6 +180,12 @@ class Omaha8State(BettingState):
             raise BettingError.last_hand(seat)
         return verified
 
+    def _end_showdown(self) -> None:
+        if sum(self.statuses) == 1:  # no more cards, also when players were all-in before the river
+            self._begin_hand_killing()
+        else:
+            super()._end_showdown()
+
     def can_win_now(self, player_index: int) -> bool:
         """Whether no shown hand keeps a player from a part of a pot: from the high or the low, of any board."""
         if not self.statuses[player_index] or sum(self.statuses) == 1:

@@ -259,8 +259,9 @@ class ShowdownError(Omaha8Error, ValueError):
         return cls(f"{where}: {given} is no multiple of the chip {chip}")
 
     @classmethod
-    def rake_not_whole(cls, where: str, given: object) -> ShowdownError:
-        return cls(f"{where}: a part of {given} by the rake is no whole number")
+    def rake_parts(cls, where: str, amount: int, raked: object, unraked: object) -> ShowdownError:
+        """What a rake function makes of a pot."""
+        return cls(f"{where}: {amount} is raked into {raked} and {unraked}, want whole numbers with that sum")
 
     @classmethod
     def pot_not_in_chips(cls, pot: int, amount: int, chip: int) -> ShowdownError:

@@ -6,9 +6,11 @@ import random
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pokerkit import Automation, HoleDealing, Mode
+from pokerkit.utilities import rake as pokerkit_rake
 
 import omaha8_fast as o8
 from omaha8_fast import reference
@@ -33,10 +35,13 @@ class Table:
     chip: int = 1
     odd_chip: str = "tda"
     mode: Mode = Mode.TOURNAMENT
+    boards: int = 1
+    rake: Any = pokerkit_rake
     automations: tuple[Automation, ...] = field(default=tuple(Automation), repr=False)
 
     def state(self) -> Any:
         ways = {"hole_count": self.holes, "chip": self.chip, "odd_chip": self.odd_chip, "mode": self.mode}
+        ways |= {"starting_board_count": self.boards, "rake": self.rake}
         where = (self.automations, self.trimmed, self.antes, self.blinds)
         if self.limit == FL:
             game: Any = FixedLimitOmaha8(*where, self.small_bet, self.big_bet, raises=self.raises, **ways)
@@ -257,3 +262,62 @@ def check_hand(seed: int) -> tuple[Any, Referee]:
     assert sum(state.stacks) == sum(table.stacks), place
     assert state.payoffs == [end - start for end, start in zip(state.stacks, table.stacks)], place
     return state, referee
+
+
+BY_HAND = (
+    Automation.BET_COLLECTION,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+def act(rng: random.Random, state: Any, runouts: int | None) -> None:
+    """One thing that can be done, at random where there is a choice."""
+    if state.actor_index is not None:
+        draw = rng.random()
+        if draw < 0.15 and state.can_fold():
+            state.fold()
+        elif draw < 0.4 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+        else:
+            state.check_or_call()
+    elif state.can_collect_bets():
+        state.collect_bets()
+    elif state.can_select_runout_count():
+        state.select_runout_count(runouts)
+    elif state.street_index is not None and state.can_show_or_muck_hole_cards():
+        choice = rng.choice([None, None, True, False])
+        state.show_or_muck_hole_cards(choice if state.can_show_or_muck_hole_cards(choice) else True)
+    elif state.can_kill_hand():
+        state.kill_hand(rng.choice(list(state.hand_killing_indices)))
+    elif state.can_push_chips():
+        state.push_chips()
+    else:
+        state.pull_chips()
+
+
+def check_chips(seed: int) -> Any:
+    """One random hand in which things are done by hand, hands mucked too: no chip is lost, or comes from nowhere."""
+    rng = random.Random(seed)
+    random.seed(seed)
+    table = random_table(rng)
+    table.automations = tuple(step for step in Automation if step not in BY_HAND or rng.random() < 0.5)
+    table.boards = rng.choice([1, 1, 2])
+    table.holes = 4
+    if table.chip == 1 and rng.random() < 0.5:
+        table.rake = partial(pokerkit_rake, percentage=0.05)
+    state = table.state()
+    runouts = rng.choice([None, 1, 2])
+    while state.status:
+        held = sum(state.stacks) + sum(state.bets) + sum(pot.amount for pot in state.pots)
+        assert held == sum(table.stacks), f"seed {seed}: {table}, {held} chips, {actions(state)}"
+        act(rng, state, runouts)
+    place = f"seed {seed}: {table}, {state.stacks}, {actions(state)}"
+    pots = list(state.pots)
+    assert sum(state.stacks) + sum(pot.raked_amount for pot in pots) == sum(table.stacks), place
+    assert all(pot.unraked_amount == 0 for pot in pots), place
+    assert state.payoffs == [end - start for end, start in zip(state.stacks, table.stacks)], place
+    return state

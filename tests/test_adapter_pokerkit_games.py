@@ -55,6 +55,17 @@ def test_random_hands_at_length() -> None:
     assert min(side_pots, folds) >= 100
 
 
+def test_chips_are_conserved_by_hand() -> None:
+    for seed in range(200):
+        play.check_chips(seed)
+
+
+@pytest.mark.slow
+def test_chips_are_conserved_by_hand_at_length() -> None:
+    boards = play.Counter(play.check_chips(seed).board_count for seed in range(3000))
+    assert min(boards[count] for count in (1, 2, 4)) >= 20
+
+
 # ---- The limits ----
 
 

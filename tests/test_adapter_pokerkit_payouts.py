@@ -80,6 +80,26 @@ def test_a_side_pot_without_a_low_is_not_halved() -> None:
         ]
 
 
+def test_chips_are_pushed_and_pulled_by_hand() -> None:
+    """One push a half of a pot; what is in front of the players and in the pots is the same as before, all the way."""
+    automations = tuple(set(UNDEALT) - {pokerkit.Automation.CHIPS_PUSHING, pokerkit.Automation.CHIPS_PULLING})
+    state = all_in(create(adapter.NoLimitOmaha8, [50, 100, 200, 200], automations=automations), *SIDE_POTS)
+    assert [pot.unraked_amount for pot in state.pots] == [200, 150, 200]
+    left = [[100, 150, 200], [0, 150, 200], [0, 0, 200], [0, 0, 0]]
+    for amounts in left:
+        assert not state.can_pull_chips()
+        state.push_chips()
+        assert [pot.unraked_amount for pot in state.pots] == amounts
+        assert state.total_pushed_amount == sum(state.bets) == 550 - sum(amounts)
+    assert not state.can_push_chips()
+    with pytest.raises(ValueError, match="not allowed"):
+        state.push_chips()
+    assert list(state.chips_pulling_indices) == [0, 1, 2]
+    while state.can_pull_chips():
+        state.pull_chips()
+    assert (state.stacks, state.bets, state.status) == ([100, 250, 200, 0], [0] * 4, False)
+
+
 THREE_TIE = ["2h3h4d5s", "AcKc2c3c", "AdKd2d3d", "AhKh4c5c"], "QsJsTh9d9s"
 
 
@@ -138,12 +158,12 @@ def test_halves_add_up_to_what_is_paid(rule: str) -> None:
             parts = {kind: amounts for amounts, at, _, kind in pushed(state) if at == i}
             total = [sum(amounts) for amounts in zip(*parts.values())]
             assert total == list(pot.payouts), place
-            if sum(state.statuses) == 1:  # the only hand that was not killed takes all, undivided
+            if sum(state.statuses[seat] for seat in pot.eligible) == 1:  # all others are killed: not divided
                 continue
             assert all(chips == 0 or seat in pot.high_winners for seat, chips in enumerate(parts[0])), place
             low = parts.get(1, (0,) * 4)
             assert all(chips == 0 or seat in pot.low_winners for seat, chips in enumerate(low)), place
-            if pot.low_winners and pot.low_winners != pot.high_winners and rule != "bovada":
+            if pot.low_winners and rule != "bovada":
                 assert sum(low) == pot.amount // 2, place
                 met += len(pot.low_winners) > 1 and sum(low) % len(pot.low_winners) > 0
     assert met > 10 or rule == "bovada"
@@ -172,16 +192,16 @@ def test_what_nobody_matched_is_not_raked() -> None:
     assert state.folded_status
 
 
-@pytest.mark.parametrize("part", [1.5, Fraction(3, 2)])
-def test_a_rake_that_is_not_whole(part: Any) -> None:
-    state = create(adapter.PotLimitOmaha8, [50, 100], rake=lambda amount, state: (part, amount - part))
-    with pytest.raises(o8.ShowdownError, match=r"pots\[0\]: a part of .* by the rake is no whole number"):
+@pytest.mark.parametrize("parts", [(1.5, 98.5), (Fraction(3, 2), Fraction(197, 2)), (2, 99), (0, 99)], ids=str)
+def test_a_rake_that_is_not_whole(parts: tuple[Any, Any]) -> None:
+    state = create(adapter.PotLimitOmaha8, [50, 100], rake=lambda amount, state: parts)
+    with pytest.raises(o8.ShowdownError, match=r"pots\[0\]: 100 is raked into .*, want whole numbers with that sum"):
         all_in(state, SIDE_POTS[0][:2], SIDE_POTS[1])
 
 
 def test_a_rake_that_is_no_multiple_of_the_chip() -> None:
     state = create(adapter.NoLimitOmaha8, [50, 100], (2, 4), chip=2, rake=lambda amount, state: (1, amount - 1))
-    with pytest.raises(o8.ShowdownError, match=r"pots\[0\]: 99 after rake is no multiple of the chip 2"):
+    with pytest.raises(o8.ShowdownError, match=r"rake\[0\]: 1 is no multiple of the chip 2"):
         all_in(state, SIDE_POTS[0][:2], SIDE_POTS[1])
 
 
@@ -308,6 +328,30 @@ def test_the_last_hand_cannot_be_mucked() -> None:
     assert state.stacks == [98, 98, 104]
 
 
+def test_no_cards_are_dealt_for_one_hand() -> None:
+    """PokerKit fails when all but one of the hands that are all-in are mucked before the river."""
+    state = create(adapter.NoLimitOmaha8, [50, 100], automations=UNSHOWN)
+    for hole in LOW_AND_HIGH[0][:2]:
+        state.deal_hole(hole)
+    state.complete_bet_or_raise_to(50)
+    state.check_or_call()
+    state.show_or_muck_hole_cards(False)
+    state.show_or_muck_hole_cards(True)
+    assert (state.stacks, state.status) == ([100, 50], False)
+    assert state.board_cards == []
+
+
+def test_the_last_hand_wins_whatever_it_is() -> None:
+    holes = [*LOW_AND_HIGH[0][:2], "????????"]
+    state = to_the_river(create(adapter.PotLimitOmaha8, [100] * 3, automations=UNSHOWN), holes, LOW_AND_HIGH[1])
+    assert not state.can_win_now(2)
+    state.show_or_muck_hole_cards(False)
+    state.show_or_muck_hole_cards(False)
+    assert state.can_win_now(2)
+    state.show_or_muck_hole_cards("9c9d6c6h")
+    assert state.stacks == [98, 98, 104]
+
+
 def test_a_part_of_a_hand_is_not_shown() -> None:
     where = {"automations": UNSHOWN, "mode": pokerkit.Mode.CASH_GAME}
     state = to_the_river(create(adapter.PotLimitOmaha8, [100] * 3, **where), *LOW_AND_HIGH)
@@ -336,6 +380,20 @@ def test_a_pot_that_all_its_players_give_up_joins_the_one_below() -> None:
     assert state.stacks == [140, 40, 40]
 
 
+def test_a_layer_that_all_its_players_fold_joins_the_one_below() -> None:
+    state = create(adapter.NoLimitOmaha8, [20, 100, 100], mode=pokerkit.Mode.CASH_GAME)
+    for hole in LOW_AND_HIGH[0]:
+        state.deal_hole(hole)
+    state.complete_bet_or_raise_to(60)
+    state.check_or_call()  # all-in for 20
+    state.check_or_call()
+    deal(state, LOW_AND_HIGH[1][:6])
+    for _ in range(2):
+        with pytest.warns(UserWarning, match="no reason for this player to fold"):
+            state.fold()
+    assert state.stacks == [140, 40, 40]
+
+
 def test_killed_hands_leave_the_pots_as_they_were() -> None:
     """Pots of 5, 4, 3 and 2 chips, not one of 14, when those who made the levels are out."""
     holes = ["Ac2c9h9d", "Ad2d9s9c", "KhKdJhJd", "TcTd8d7d", "6s6h7c7h"]
@@ -348,6 +406,7 @@ def test_an_unknown_board_card() -> None:
     state = create(adapter.PotLimitOmaha8, [50, 100])
     with pytest.raises(o8.CardError, match="board 0: a card is unknown"):
         all_in(state, SIDE_POTS[0][:2], "3s4h8cKd??")
+    assert state.statuses == [True, True]
 
 
 # ---- Antes ----

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, ClassVar, Self
 
@@ -46,7 +45,7 @@ class _FastHand(pokerkit.HoleBoardCombinationHand):
     _found: Cards | None = None
 
     def __init__(self, cards: CardsLike) -> None:
-        super().__init__(tuple(cards) if isinstance(cards, Iterator) else cards)
+        super().__init__(cards)
         self._strength = -self.entry.index if self.low else self.entry.index
 
     @classmethod

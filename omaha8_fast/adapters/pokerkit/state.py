@@ -18,31 +18,26 @@ from .betting import BettingState
 BOARD = 5
 
 
-def _halves(pot: SettledPot, chip: int, odd_chip: str) -> list[tuple[int, ...]]:
-    """What a pot pays for the high and, if somebody has one, for the low."""
+def _halves(pot: SettledPot, chip: int) -> list[tuple[int, ...]]:
+    """What a pot pays for the high and, if somebody has one, for the low.
+
+    Who wins both gets one sum: so much of it is for the low that the low half is whole, unless its odd chips have gone
+    to others (`odd_chip="bovada"`).
+    """
     if not pot.low_winners:
         return [pot.payouts]
-    if pot.low_winners == pot.high_winners:  # one even split
-        lows = [paid // chip // 2 * chip for paid in pot.payouts]
-    else:
-        lows = _lows_of_two_splits(pot, chip, odd_chip)
-    return [tuple(paid - low for paid, low in zip(pot.payouts, lows)), tuple(lows)]
-
-
-def _lows_of_two_splits(pot: SettledPot, chip: int, odd_chip: str) -> list[int]:
-    """The part of each payout that is for the low, where the winners of high and low are not the same."""
     chips = (pot.amount - pot.rake) // chip
     low_share = chips // 2 // len(pot.low_winners) * chip
     high_share = (chips - chips // 2) // len(pot.high_winners) * chip
     lows = [0] * len(pot.payouts)
     for seat in pot.low_winners:
         lows[seat] = low_share if seat in pot.high_winners else pot.payouts[seat]
-    odd = 0 if odd_chip == "bovada" else chips // 2 * chip - sum(lows)  # there the odd chips of a low are for the high
+    odd = chips // 2 * chip - sum(lows)
     for seat in pot.low_winners:
         if odd and seat in pot.high_winners and pot.payouts[seat] - lows[seat] > high_share:
             lows[seat] += chip
             odd -= chip
-    return lows
+    return [tuple(paid - low for paid, low in zip(pot.payouts, lows)), tuple(lows)]
 
 
 @dataclass
@@ -52,6 +47,17 @@ class Omaha8State(BettingState):
     It is used as PokerKit's own, and what differs is this: each half of a pot is judged among that pot's players, odd
     chips go out as `odd_chip` says, a pot that ends with a fold is raked on all that was matched, and no chips are
     lost. Player 0 sits left of the button, which is the last player; that is PokerKit's order, also of two players.
+
+    Raises ArgumentError or InputTypeError for chips that are not whole or no multiples of `chip`, for `odd_chip`, and
+    for more players than the deck has cards for; ValueError for what PokerKit refuses.
+
+    The rules of settling: those of `showdown`. Several boards: each pot evenly, what is left over to the first.
+
+    >>> from pokerkit import Automation
+    >>> from omaha8_fast.adapters.pokerkit import NoLimitOmaha8
+    >>> state = NoLimitOmaha8(tuple(Automation), True, 0, (1, 2), 2)([30, 30], 2)
+    >>> isinstance(state, Omaha8State), state.odd_chip, state.chip
+    (True, 'tda', 1)
     """
 
     _: KW_ONLY
@@ -118,9 +124,8 @@ class Omaha8State(BettingState):
             amount += (level - below) * sum(chips >= level for chips in collected)
             below = level
             players = tuple(i for i in self.player_indices if put_in[i] >= level and i not in folded)
-            if layers and (not players or players == layers[-1][1]):
-                under, players = layers.pop()
-                amount += under
+            if layers and players == layers[-1][1]:
+                amount += layers.pop()[0]
             if amount:
                 layers.append((amount, players))
             amount = 0
@@ -147,13 +152,9 @@ class Omaha8State(BettingState):
             pots.append((amount, live))
         for i, (amount, live) in enumerate(pots):
             raked, unraked = self.rake(amount, self)
-            yield Pot(self._whole_rake(i, raked), self._whole_rake(i, unraked), live)
-
-    @staticmethod
-    def _whole_rake(pot: int, amount: Any) -> int:
-        if amount != int(amount):
-            raise ShowdownError.rake_not_whole(f"pots[{pot}]", amount)
-        return int(amount)
+            if raked % 1 or raked + unraked != amount:
+                raise ShowdownError.rake_parts(f"pots[{i}]", amount, raked, unraked)
+            yield Pot(int(raked), int(unraked), live)
 
     # ---- Showing ----
 
@@ -179,6 +180,12 @@ class Omaha8State(BettingState):
             raise BettingError.last_hand(seat)
         return verified
 
+    def _end_showdown(self) -> None:
+        if sum(self.statuses) == 1:  # no more cards, also when players were all-in before the river
+            self._begin_hand_killing()
+        else:
+            super()._end_showdown()
+
     def can_win_now(self, player_index: int) -> bool:
         """Whether no shown hand keeps a player from a part of a pot: from the high or the low, of any board."""
         if not self.statuses[player_index] or sum(self.statuses) == 1:
@@ -198,7 +205,7 @@ class Omaha8State(BettingState):
 
     # ---- Chips pushing ----
 
-    def _settle(self, players: Sequence[int], board_index: int, amount: int, chip: int) -> list[tuple[int, ...]]:
+    def _settle(self, players: Sequence[int], board_index: int, amount: int) -> list[tuple[int, ...]]:
         """What an amount pays among some players on one board: for the high and for the low, by player."""
         holes = ["".join(map(repr, self.hole_cards[i])) if i in players else None for i in self.player_indices]
         settled = showdown(
@@ -207,26 +214,27 @@ class Omaha8State(BettingState):
             [0] * self.player_count,
             folded=[i for i in self.player_indices if i not in players],
             button=self.player_count - 1,
-            chip=chip,
+            chip=self.chip,
             dead_money=amount,
             odd_chip=self.odd_chip,
         )
-        return _halves(settled.pots[0], chip, self.odd_chip)
+        return _halves(settled.pots[0], self.chip)
 
     def _begin_chips_pushing(self) -> None:
+        pots = list(self.pots)
+        for i, pot in enumerate(pots):
+            if pot.raked_amount % self.chip:
+                raise ShowdownError.rake_not_in_chips(f"rake[{i}]", pot.raked_amount, self.chip)
         if sum(self.statuses) == 1:
             super()._begin_chips_pushing()
             return
         self.street_index = None
-        self._pots = list(self.pots)
-        for i, pot in enumerate(self._pots):
-            chip = self.chip if len(pot.player_indices) > 1 else 1  # nothing has to be divided for one
-            if pot.unraked_amount % chip:
-                raise ShowdownError.pot_not_in_chips(i, pot.unraked_amount, chip)
-            quotient, remainder = divmod(pot.unraked_amount // chip, self.board_count)
+        self._pots = pots
+        for i, pot in enumerate(pots):
+            quotient, remainder = divmod(pot.unraked_amount // self.chip, self.board_count)
             for board in self.board_indices:
-                amount = (quotient if board else quotient + remainder) * chip
-                halves = self._settle(pot.player_indices, board, amount, chip) if amount else []
+                amount = (quotient if board else quotient + remainder) * self.chip
+                halves = self._settle(pot.player_indices, board, amount) if amount else []
                 for kind, amounts in enumerate(halves):
                     if any(amounts):
                         self._sub_pots.append((sum(amounts), i, board, kind))

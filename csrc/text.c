@@ -57,9 +57,18 @@ static ALWAYS_INLINE bool read_cards(const uint8_t *text, int unit, int64_t size
     return points < POINTS && (marks & BOTH) == BOTH;
 }
 
+/* Holes of four are the most common: a size that the compiler knows. */
+static ALWAYS_INLINE bool read_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)
+{
+    if (size == 4) {
+        return length == 8 && read_cards(bytes, 1, 4, ids);
+    }
+    return length % 2 == 0 && length / 2 == size && read_cards(bytes, 1, size, ids);
+}
+
 bool omaha8_text_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)
 {
-    return length % 2 == 0 && length / 2 == size && read_cards(bytes, 1, size, ids);
+    return read_hand(bytes, length, size, ids);
 }
 
 /* ---- UTF-8 columns ---- */
@@ -121,26 +130,22 @@ static ALWAYS_INLINE int64_t read_rows(const omaha8_text_column *column, omaha8_
     for (int64_t row = start; row < stop; row++) {
         omaha8_text text;
         if (!omaha8_text_valid(column->valid, column->first + row) || !find(column, layout, row, &text) ||
-            !omaha8_text_hand(text.bytes, text.length, size, ids + row * size)) {
+            !read_hand(text.bytes, text.length, size, ids + row * size)) {
             return row;
         }
     }
     return stop;
 }
 
-/* Holes of four are the most common: a size that the compiler knows. */
 int64_t omaha8_text_read(const omaha8_text_column *column, int64_t start, int64_t stop, int64_t size, uint8_t *ids)
 {
     switch (column->layout) {
     case OMAHA8_OFFSETS_32:
-        return size == 4 ? read_rows(column, OMAHA8_OFFSETS_32, start, stop, 4, ids)
-                         : read_rows(column, OMAHA8_OFFSETS_32, start, stop, size, ids);
+        return read_rows(column, OMAHA8_OFFSETS_32, start, stop, size, ids);
     case OMAHA8_OFFSETS_64:
-        return size == 4 ? read_rows(column, OMAHA8_OFFSETS_64, start, stop, 4, ids)
-                         : read_rows(column, OMAHA8_OFFSETS_64, start, stop, size, ids);
+        return read_rows(column, OMAHA8_OFFSETS_64, start, stop, size, ids);
     case OMAHA8_VIEWS:
-        return size == 4 ? read_rows(column, OMAHA8_VIEWS, start, stop, 4, ids)
-                         : read_rows(column, OMAHA8_VIEWS, start, stop, size, ids);
+        return read_rows(column, OMAHA8_VIEWS, start, stop, size, ids);
     }
     return start;
 }

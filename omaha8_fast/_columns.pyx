@@ -5,12 +5,18 @@ Columns of text have `rows`; `read(start, stop, size, ids)`, which reads plain t
 none of `size` cards, or `stop`; and `text(row)`, the text of a row or what stands in its place.
 """
 cimport cython
-from cpython.buffer cimport PyBUF_C_CONTIGUOUS, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
-from libc.stdint cimport int32_t, int64_t, intptr_t, uint8_t
-from libc.string cimport memcpy, memset, strcmp, strncmp
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS, PyBUF_FORMAT, PyBUF_STRIDES, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
+)
+from libc.stdint cimport int64_t, intptr_t, uint8_t
+from libc.string cimport memcpy, memset, strcmp
 
 cdef extern from "Python.h":
     ctypedef struct PyObject
+    ctypedef struct PyTypeObject:
+        pass
+    PyTypeObject PyUnicode_Type
+    PyTypeObject *Py_TYPE(PyObject *)
     bint PyUnicode_Check(PyObject *)
     const char *PyUnicode_AsUTF8AndSize(PyObject *, Py_ssize_t *)  # NULL: an error is set
     PyObject *PyList_GetItem(object, Py_ssize_t) except NULL  # borrowed
@@ -111,6 +117,18 @@ def hands_fault(ids, Py_ssize_t rows, Py_ssize_t size, bint unknown):
 
 # ---- Text in Python and NumPy ----
 
+cdef bint read_text(PyObject *item, Py_ssize_t size, uint8_t *ids) noexcept:
+    """Whether an object is plain text of `size` cards, and their ids."""
+    cdef Py_ssize_t length
+    if Py_TYPE(item) != &PyUnicode_Type and not PyUnicode_Check(item):
+        return False
+    cdef const char *text = PyUnicode_AsUTF8AndSize(item, &length)
+    if text == NULL:  # a lone surrogate
+        PyErr_Clear()
+        return False
+    return omaha8_text_hand(<const uint8_t *>text, length, size, ids)
+
+
 @cython.final
 cdef class ListTexts:
     """Texts in a list, or other elements where no text is."""
@@ -123,24 +141,54 @@ cdef class ListTexts:
 
     def read(self, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t size, ids):
         cdef Bytes cards = Bytes(ids, True)
-        cdef PyObject *item
-        cdef const char *text
-        cdef Py_ssize_t length, row
+        cdef Py_ssize_t row
         check_room(cards, start, stop, min(self.rows, len(self.items)), size)
         for row in range(start, stop):
-            item = PyList_GetItem(self.items, row)
-            if not PyUnicode_Check(item):
-                return row
-            text = PyUnicode_AsUTF8AndSize(item, &length)
-            if text == NULL:  # a lone surrogate
-                PyErr_Clear()
-                return row
-            if not omaha8_text_hand(<const uint8_t *>text, length, size, cards.at + row * size):
+            if not read_text(PyList_GetItem(self.items, row), size, cards.at + row * size):
                 return row
         return stop
 
     def text(self, Py_ssize_t row):
         return self.items[row]
+
+
+@cython.final
+cdef class ObjectTexts:
+    """Texts in a NumPy array of one axis and dtype object, or other elements where no text is."""
+    cdef object array
+    cdef Py_buffer buffer
+    cdef bint held
+    cdef readonly Py_ssize_t rows
+
+    def __cinit__(self, array):
+        if array.dtype.kind != "O":
+            raise AssertionError("objects")
+        PyObject_GetBuffer(array, &self.buffer, PyBUF_STRIDES | PyBUF_FORMAT)
+        self.held = True
+        self.array = array
+        if self.buffer.ndim != 1:
+            raise AssertionError("one axis")
+        self.rows = self.buffer.shape[0]
+
+    def __dealloc__(self):
+        if self.held:
+            PyBuffer_Release(&self.buffer)
+
+    def read(self, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t size, ids):
+        cdef Bytes cards = Bytes(ids, True)
+        cdef const char *elements = <const char *>self.buffer.buf
+        cdef Py_ssize_t stride = self.buffer.strides[0]
+        cdef PyObject *item
+        cdef Py_ssize_t row
+        check_room(cards, start, stop, self.rows, size)
+        for row in range(start, stop):
+            memcpy(&item, elements + row * stride, sizeof(item))
+            if item == NULL or not read_text(item, size, cards.at + row * size):
+                return row
+        return stop
+
+    def text(self, Py_ssize_t row):
+        return self.array[row]
 
 
 @cython.final

@@ -215,21 +215,28 @@ def _column_rules(where: str | None, unknown: bool) -> columns.Rules:
     return columns.Rules(where, parse_text, check, unknown)
 
 
-def _text_hands(where: str | None, texts: columns.TextColumn) -> Hands:
-    """Texts of one card each are one hand, texts of several cards a hand each."""
-    ids = columns.read_texts(_column_rules(where, False), [texts])
+def _text_hands(where: str | None, texts: list[Any] | NDArray[Any]) -> Hands | Omaha8Error:
+    """Texts of one card each are one hand, texts of several cards a hand each.
+
+    Of a column that is not all text: what is wrong with its first bad row, unless it is something else than text.
+    """
+    try:
+        ids = columns.read_texts(_column_rules(where, False), [columns.text_column(texts)])
+    except Omaha8Error as error:
+        if all(isinstance(text, str) for text in texts):
+            raise
+        return error
     return _integer_hands(columns.one_card_flat(ids))
 
 
-def _text_array_hands(where: str | None, array: NDArray[Any]) -> Hands | None:
-    """The hands of an array of text, if that is all there is in it."""
-    flat = array.ravel()
-    texts = columns.text_column(flat)
+def _text_array_hands(where: str | None, array: NDArray[Any]) -> Hands | Omaha8Error | None:
+    """The hands of an array of text. None if it has several axes and is not all of it good: look row by row."""
     if array.ndim == 1:
-        return _text_hands(where, texts)
-    with suppress(Omaha8Error):  # said of the rows, as they are nested
-        ids = _text_hands(where, texts).ids
-        return _integer_hands(ids.reshape(*array.shape, *ids.shape[1:]))
+        return _text_hands(where, array)
+    with suppress(Omaha8Error):
+        hands = _text_hands(where, array.ravel())
+        if isinstance(hands, Hands):
+            return _integer_hands(hands.ids.reshape(*array.shape, *hands.ids.shape[1:]))
     return None
 
 
@@ -282,6 +289,7 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
     if isinstance(cards, bytes | bytearray):
         raise InputTypeError.not_cards(where, cards)
     elements: Any = cards
+    taken: Hands | Omaha8Error | None = None
     sequence = isinstance(cards, list | tuple | np.ndarray)
     if not sequence and columns.speaks_arrow(cards) and (column := _arrow_hands(where, cards, unknown)) is not None:
         return column
@@ -295,27 +303,23 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
             raise InputTypeError.not_card_array(where, array.dtype)
         if array.size == 0:
             return _integer_hands(np.empty(array.shape, np.uint8))
-        as_array = array.ndim > 1 or array.dtype.kind == "U"
-        if as_array and isinstance(array.flat[0], str) and (taken := _text_array_hands(where, array)) is not None:
+        taken = _text_array_hands(where, array) if isinstance(array.flat[0], str) else None
+        if isinstance(taken, Hands):
             return taken
         elements = array.tolist()
     if not isinstance(elements, Iterable):
         raise InputTypeError.not_cards(where, cards)
-    elements = list(elements)
-    fault: Omaha8Error | None = None
-    if elements and isinstance(elements[0], str):
-        try:
-            return _text_hands(where, columns.text_column(elements))
-        except Omaha8Error as error:
-            if all(isinstance(element, str) for element in elements):
-                raise
-            fault = error
+    elements = elements if isinstance(elements, list) else list(elements)
+    if taken is None and elements and isinstance(elements[0], str):
+        taken = _text_hands(where, elements)
+        if isinstance(taken, Hands):
+            return taken
     if elements and all(map(_is_hand, elements)):
         return _nested_hands(where, elements, unknown, depth)
     if unknown and None in elements and all(element is None or _is_hand(element) for element in elements):
         return _hands_with_unknown(where, elements, depth)
-    if fault is not None and not any(isinstance(element, SupportsIndex) for element in elements):
-        raise fault  # a column of text in which some is missing
+    if isinstance(taken, Omaha8Error) and not any(isinstance(element, SupportsIndex) for element in elements):
+        raise taken  # a column of text in which some is missing
     return _integer_hands(np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8))
 
 

@@ -139,9 +139,11 @@ def text_column(texts: list[Any] | NDArray[Any]) -> TextColumn:
     """The column in a list, or in an array of one axis and dtype U, StringDType or object."""
     if isinstance(texts, list):
         return _columns.ListTexts(texts)
-    if texts.dtype.kind != "U":
-        return _columns.ListTexts(texts.tolist())
-    return _columns.WideTexts(texts.astype(texts.dtype.newbyteorder("="), copy=False))
+    if texts.dtype.kind == "O":
+        return _columns.ObjectTexts(texts)
+    if texts.dtype.kind == "U":
+        return _columns.WideTexts(texts.astype(texts.dtype.newbyteorder("="), copy=False))
+    return _columns.ListTexts(texts.tolist())
 
 
 def one_card_flat(hands: NDArray[Any]) -> NDArray[Any]:

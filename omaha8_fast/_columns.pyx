@@ -227,6 +227,8 @@ cdef class WideTexts:
 
 # ---- Arrow ----
 
+HANDED_OVER = "it has been handed over before"
+
 cdef class Schema:
     """The type of a column, and of what is in it."""
     cdef ArrowSchema c
@@ -388,6 +390,8 @@ def column_of_array(schema_capsule, array_capsule):
     cdef ArrowArray *given = <ArrowArray *>PyCapsule_GetPointer(array_capsule, "arrow_array")
     cdef Schema schema = Schema()
     cdef Chunk chunk = Chunk(schema)
+    if given_schema.release == NULL or given.release == NULL:
+        raise OSError(HANDED_OVER)
     schema.c = given_schema[0]
     given_schema.release = NULL
     chunk.c = given[0]
@@ -404,6 +408,8 @@ cdef class Stream:
     def __cinit__(self, capsule):
         cdef ArrowArrayStream *given = <ArrowArrayStream *>PyCapsule_GetPointer(capsule, "arrow_array_stream")
         memset(&self.c, 0, sizeof(self.c))
+        if given.release == NULL:
+            raise OSError(HANDED_OVER)
         self.c = given[0]
         given.release = NULL
 

@@ -333,6 +333,11 @@ def speaks_arrow(given: object) -> bool:
     return not hasattr(given, "__array__") or not (numpy_inside or len(getattr(given, "shape", (0,))) != 1)
 
 
+def is_column(given: object) -> bool:
+    """Whether each element is a hand of its own, so that none of them are no hands, and not a hand of no cards."""
+    return speaks_arrow(given) or getattr(getattr(given, "dtype", None), "kind", "") in ("U", "T", "O")
+
+
 # ---- Checks ----
 
 

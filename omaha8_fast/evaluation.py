@@ -27,6 +27,7 @@ from .cards import (
     take_hand,
     take_hands,
 )
+from .columns import is_column
 from .errors import ArgumentError, CardError, InputTypeError
 from .results import BatchEvaluation, Evaluation
 
@@ -98,6 +99,9 @@ def kernel() -> str:
 
 def _take_hands(where: str, cards: object, sizes: Sequence[int]) -> Hands:
     hands = take_hands(where, cards)
+    if hands.ids.shape == (0,) and is_column(cards):
+        none = np.empty((0, sizes[0]), np.uint8)
+        return Hands(none, none)
     if hands.ids.shape[-1] not in sizes:
         raise CardError.count(where, hands.ids.shape[-1], sizes)
     return hands

@@ -150,7 +150,7 @@ class Stream:
 
 
 def bitmap(there: Sequence[bool], offset: int) -> bytes:
-    return np.packbits([True] * offset + list(there), bitorder="little").tobytes()
+    return np.packbits(np.array([True] * offset + list(there), np.bool_), bitorder="little").tobytes()
 
 
 def text_array(memory: Memory, format: str, texts: Sequence[bytes | None], offset: int = 0) -> ArrayStruct:

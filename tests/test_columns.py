@@ -451,8 +451,22 @@ def test_a_column_without_its_own_arrow() -> None:
 
 
 def test_empty_columns() -> None:
-    for column in (arrow_memory.text_column("u", []), arrow_memory.text_stream("U", []), np.array([], "U8")):
-        assert outcome(parse_cards, column) == (np.uint8, (0,), [])
+    """No hands; a list that is empty is a hand of no cards."""
+    nothing: list[Callable[[], Any]] = [
+        lambda: arrow_memory.text_column("u", []),
+        lambda: arrow_memory.text_stream("U", []),
+        lambda: arrow_memory.dictionary_column([b"As"], []),
+        lambda: np.array([], "U8"),
+        lambda: np.array([], object),
+        lambda: np.array([], np.dtypes.StringDType()),
+    ]
+    for make in nothing:
+        assert outcome(parse_cards, make()) == (np.uint8, (0,), [])
+        assert evaluate_batch(make(), "Ad6d3dKcQs").high.shape == (0,)
+        assert evaluate_batch(make(), make()).high.shape == (0,)
+        assert evaluate_batch(HOLES[:1], make()).high.shape == (0,)
+    for none in ([], np.array([], np.uint8), np.empty((0, 0), np.uint8)):
+        assert outcome(evaluate_batch, none, "Ad6d3dKcQs") == (CardError, "holes: 0 cards, want 4, 5, 6 or 7")
     assert outcome(parse_cards, arrow_memory.dictionary_column([], [None, None])) == (
         InputTypeError, f"cards[0]: None (NoneType) {NO_CARD}"
     )  # fmt: skip

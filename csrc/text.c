@@ -40,16 +40,25 @@ static inline int64_t load_offset(const uint8_t *offsets, bool wide, int64_t pla
 
 /* ---- One hand ---- */
 
+static ALWAYS_INLINE uint32_t point_at(const uint8_t *text, int unit, int64_t place)
+{
+    return unit == 1 ? text[place] : load_32(text + unit * place);
+}
+
+static ALWAYS_INLINE unsigned card_of(uint32_t rank, uint32_t suit)
+{
+    return (unsigned)rank_of_point[rank % POINTS] | suit_of_point[suit % POINTS];
+}
+
 /* The cards of 2 * size characters of `unit` bytes. */
-static ALWAYS_INLINE bool read_cards(const uint8_t *text, int unit, int64_t size, uint8_t *ids)
+static ALWAYS_INLINE bool read_plain(const uint8_t *text, int unit, int64_t size, uint8_t *ids)
 {
     uint32_t points = 0;
     unsigned marks = BOTH;
     for (int64_t i = 0; i < size; i++) {
-        const uint8_t *at = text + 2 * unit * i;
-        uint32_t rank = unit == 1 ? at[0] : load_32(at);
-        uint32_t suit = unit == 1 ? at[1] : load_32(at + unit);
-        unsigned card = (unsigned)rank_of_point[rank % POINTS] | suit_of_point[suit % POINTS];
+        uint32_t rank = point_at(text, unit, 2 * i);
+        uint32_t suit = point_at(text, unit, 2 * i + 1);
+        unsigned card = card_of(rank, suit);
         points |= rank | suit;
         marks &= card;
         ids[i] = (uint8_t)(card & ~(unsigned)BOTH);
@@ -57,18 +66,54 @@ static ALWAYS_INLINE bool read_cards(const uint8_t *text, int unit, int64_t size
     return points < POINTS && (marks & BOTH) == BOTH;
 }
 
+/* The same with white space anywhere between cards, one comma between two of them, and 10 for T. */
+static ALWAYS_INLINE bool read_spaced(const uint8_t *text, int unit, int64_t length, int64_t size, uint8_t *ids)
+{
+    int64_t count = 0;
+    bool comma = false;
+    for (int64_t at = 0; at < length; at++) {
+        uint32_t rank = point_at(text, unit, at);
+        if (rank == ' ' || (rank >= '\t' && rank <= '\r')) {
+            continue;
+        }
+        if (rank == ',' && count > 0 && !comma) {
+            comma = true;
+            continue;
+        }
+        if (rank == '1' && at + 1 < length && point_at(text, unit, at + 1) == '0') {
+            rank = 'T';
+            at++;
+        }
+        at++;
+        if (count == size || at >= length) {
+            return false;
+        }
+        uint32_t suit = point_at(text, unit, at);
+        unsigned card = card_of(rank, suit);
+        if ((rank | suit) >= POINTS || (card & BOTH) != BOTH) {
+            return false;
+        }
+        ids[count++] = (uint8_t)(card & ~(unsigned)BOTH);
+        comma = false;
+    }
+    return count == size && !comma;
+}
+
 /* Holes of four are the most common: a size that the compiler knows. */
 static ALWAYS_INLINE bool read_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)
 {
-    if (size == 4) {
-        return length == 8 && read_cards(bytes, 1, 4, ids);
+    if (size == 4 && length == 8 && read_plain(bytes, 1, 4, ids)) {
+        return true;
     }
-    return length % 2 == 0 && length / 2 == size && read_cards(bytes, 1, size, ids);
+    return omaha8_text_hand(bytes, length, size, ids);
 }
 
 bool omaha8_text_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)
 {
-    return read_hand(bytes, length, size, ids);
+    if (length % 2 == 0 && length / 2 == size && read_plain(bytes, 1, size, ids)) {
+        return true;
+    }
+    return read_spaced(bytes, 1, length, size, ids);
 }
 
 /* ---- UTF-8 columns ---- */
@@ -152,25 +197,22 @@ int64_t omaha8_text_read(const omaha8_text_column *column, int64_t start, int64_
 
 /* ---- Columns of code points ---- */
 
-static bool zeros(const uint8_t *points, int64_t count)
+static int64_t length_of(const uint8_t *points, int64_t width)
 {
-    for (int64_t i = 0; i < count; i++) {
-        if (load_32(points + 4 * i)) {
-            return false;
-        }
+    while (width > 0 && !load_32(points + 4 * (width - 1))) {
+        width--;
     }
-    return true;
+    return width;
 }
 
 int64_t omaha8_text_read_wide(const uint8_t *points, ptrdiff_t stride, int64_t width, int64_t start, int64_t stop,
                               int64_t size, uint8_t *ids)
 {
-    if (size > width / 2) {
-        return start;
-    }
     for (int64_t row = start; row < stop; row++) {
         const uint8_t *text = points + row * stride;
-        if (!read_cards(text, 4, size, ids + row * size) || !zeros(text + 8 * size, width - 2 * size)) {
+        int64_t length = length_of(text, width);
+        bool plain = length % 2 == 0 && length / 2 == size && read_plain(text, 4, size, ids + row * size);
+        if (!plain && !read_spaced(text, 4, length, size, ids + row * size)) {
             return row;
         }
     }

@@ -1,6 +1,7 @@
-/* Columns of card text: reads what is plain, two characters a card and nothing between, `AsKd` in either case.
+/* Columns of card text: reads cards of two characters, `AsKd` in either case, and 10 for T, with white space between
+ * them or commas, all in ASCII.
  *
- * Each reader takes rows from `start` on until it meets one that is no plain text of just `size` cards, or `stop`, and
+ * Each reader takes rows from `start` on until it meets one that is not such text of just `size` cards, or `stop`, and
  * returns that row: the caller reads it by the full rules of card text and goes on behind it. Row i has its ids at
  * ids[i * size]. Repeated cards are not looked for. */
 #ifndef OMAHA8_TEXT_H
@@ -43,7 +44,7 @@ int64_t omaha8_text_read(const omaha8_text_column *column, int64_t start, int64_
 int64_t omaha8_text_read_wide(const uint8_t *points, ptrdiff_t stride, int64_t width, int64_t start, int64_t stop,
                               int64_t size, uint8_t *ids);
 
-/* Whether a text is `size` plain cards, and their ids. */
+/* Whether a text is such, and its ids. */
 bool omaha8_text_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids);
 
 #endif

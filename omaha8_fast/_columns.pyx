@@ -51,6 +51,9 @@ cdef extern from "text.h" nogil:
                                   int64_t size, uint8_t *ids)
     bint omaha8_text_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)
 
+cdef extern from "compiler.h" nogil:
+    void PREFETCH(const void *at)
+
 cdef extern from "hands.h" nogil:
     int64_t omaha8_hands_fault(const uint8_t *ids, int64_t rows, int64_t size, bint unknown)
 
@@ -117,6 +120,10 @@ def hands_fault(ids, Py_ssize_t rows, Py_ssize_t size, bint unknown):
 
 # ---- Text in Python and NumPy ----
 
+cdef enum:
+    AHEAD = 16  # objects lie anywhere in memory: they are fetched that many rows before they are read
+
+
 cdef bint read_text(PyObject *item, Py_ssize_t size, uint8_t *ids) noexcept:
     """Whether an object is plain text of `size` cards, and their ids."""
     cdef Py_ssize_t length
@@ -141,9 +148,12 @@ cdef class ListTexts:
 
     def read(self, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t size, ids):
         cdef Bytes cards = Bytes(ids, True)
+        cdef Py_ssize_t rows = min(self.rows, len(self.items))
         cdef Py_ssize_t row
-        check_room(cards, start, stop, min(self.rows, len(self.items)), size)
+        check_room(cards, start, stop, rows, size)
         for row in range(start, stop):
+            if row + AHEAD < rows:
+                PREFETCH(PyList_GetItem(self.items, row + AHEAD))
             if not read_text(PyList_GetItem(self.items, row), size, cards.at + row * size):
                 return row
         return stop
@@ -182,6 +192,9 @@ cdef class ObjectTexts:
         cdef Py_ssize_t row
         check_room(cards, start, stop, self.rows, size)
         for row in range(start, stop):
+            if row + AHEAD < self.rows:
+                memcpy(&item, elements + (row + AHEAD) * stride, sizeof(item))
+                PREFETCH(item)
             memcpy(&item, elements + row * stride, sizeof(item))
             if item == NULL or not read_text(item, size, cards.at + row * size):
                 return row

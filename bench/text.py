@@ -1,4 +1,4 @@
-"""What does a hand cost in a whole column of text, by kind of column, beside a loop over the texts and other parsers?"""
+"""What does a hand cost in a whole column of text, by kind of column, beside a loop in Python and other parsers?"""
 
 from __future__ import annotations
 

@@ -85,6 +85,7 @@ cdef extern from "arrow.h" nogil:
 
 # ---- Card ids ----
 
+@cython.final
 cdef class Bytes:
     """A buffer of bytes one behind the other, held while this lives."""
     cdef Py_buffer buffer
@@ -242,6 +243,7 @@ cdef class WideTexts:
 
 HANDED_OVER = "it has been handed over before"
 
+@cython.final
 cdef class Schema:
     """The type of a column, and of what is in it."""
     cdef ArrowSchema c
@@ -254,6 +256,7 @@ cdef class Schema:
             self.c.release(&self.c)
 
 
+@cython.final
 cdef class Chunk:
     """The memory of one array of a column, released with the last of its users."""
     cdef ArrowArray c

@@ -372,11 +372,14 @@ def parse_card(card: str | SupportsIndex) -> int:
 def parse_cards(cards: HandsLike) -> NDArray[np.uint8]:
     """The ids 0..51 of cards: shape (n,), or (n, k) for n hands of k cards given as texts, lists or an array.
 
-    Accepts text ("AsKd", "As Kd", "As,Kd", "A♠ 10♦", either case), an iterable of texts or integers, and integer
-    arrays. Texts of one card each are one hand; texts of more cards are a hand each. "" is no cards, shape (0,).
+    Accepts text ("AsKd", "As Kd", "As,Kd", "A♠ 10♦", either case), an iterable of texts or integers, and arrays of
+    them. Texts of one card each are one hand; texts of more cards are a hand each. "" is no cards, shape (0,). Also
+    a column of text, or of lists of k integers, in an object with the Arrow C interface (`__arrow_c_stream__` or
+    `__arrow_c_array__`): PyArrow, Polars, pandas, DuckDB. Columns of text without symbols are read by the C core.
 
     Raises CardError when something is not a card, when hands are unequally long, or when a card appears twice in a
-    hand; InputTypeError for bytes, bools, floats and other types.
+    hand, naming the first bad row; InputTypeError for a missing value, for bytes, bools, floats and other types;
+    ArgumentError for a column that its owner fails to hand over.
 
     >>> parse_cards("As Kd 10h")
     array([51, 45, 34], dtype=uint8)

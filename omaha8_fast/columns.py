@@ -43,8 +43,8 @@ class TextColumn(Protocol):
 
     @property
     def rows(self) -> int: ...
-    def read(self, start: int, stop: int, size: int, ids: Ids, /) -> int: ...
-    def text(self, row: int, /) -> object: ...
+    def read(self, start: int, stop: int, size: int, ids: Ids) -> int: ...
+    def text(self, row: int) -> object: ...
 
 
 class Rules(NamedTuple):
@@ -180,7 +180,7 @@ class DictionaryTexts:
         self._size, self._ids = size, values
         self._bad = np.flatnonzero(~(self._there & good[self._indices]))
 
-    def read(self, start: int, stop: int, size: int, ids: Ids, /) -> int:
+    def read(self, start: int, stop: int, size: int, ids: Ids) -> int:
         if size != self._size:
             self._read_values(size)
         place = int(np.searchsorted(self._bad, start))
@@ -189,7 +189,7 @@ class DictionaryTexts:
         np.take(self._ids, self._indices[start:stop], axis=0, out=ids[start:stop])
         return stop
 
-    def text(self, row: int, /) -> object:
+    def text(self, row: int) -> object:
         return self._values.text(int(self._indices[row])) if self._there[row] else None
 
 

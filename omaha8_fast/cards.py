@@ -309,7 +309,7 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
         elements = array.tolist()
     if not isinstance(elements, Iterable):
         raise InputTypeError.not_cards(where, cards)
-    elements = elements if isinstance(elements, list) else list(elements)
+    elements = elements if type(elements) is list else list(elements)
     if taken is None and elements and isinstance(elements[0], str):
         taken = _text_hands(where, elements)
         if isinstance(taken, Hands):

@@ -472,6 +472,17 @@ def test_empty_columns() -> None:
     )  # fmt: skip
 
 
+def test_kinds_of_lists_and_texts() -> None:
+    class Hands(list[str]):
+        pass
+
+    class Hand(str):
+        pass
+
+    for texts in (Hands(HOLES), [Hand(text) for text in HOLES], [np.str_(text) for text in HOLES]):
+        assert parse_cards(texts).tolist() == IDS
+
+
 def test_arrays_of_text_of_several_axes() -> None:
     texts = [["AsKd", "2c3c"], ["QhQd", "10c 9c"]]
     expected = [[[51, 45], [0, 4]], [[42, 41], [32, 28]]]

@@ -8,5 +8,7 @@ import sys
 
 if __name__ == "__main__":
     folder = pathlib.Path(__file__).parent
-    for name in ("batch", "kernels", "scalar", "all", "showdown_batch", "equity", "pokerkit_showdown", "footprint"):
+    for name in (
+        "batch", "kernels", "scalar", "all", "showdown_batch", "equity", "text", "pokerkit_showdown", "footprint"
+    ):
         subprocess.run([sys.executable, str(folder / f"{name}.py")], check=True)

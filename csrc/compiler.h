@@ -7,7 +7,9 @@
 #define NOINLINE __attribute__((noinline))
 #define UNROLL _Pragma("GCC unroll 16")
 #define ROLLED _Pragma("GCC unroll 1") /* to stay in the instruction cache; or to be vectorised, which comes later */
+#define PREFETCH(at) __builtin_prefetch(at)
 #else
+#define PREFETCH(at) ((void)(at))
 #define ALWAYS_INLINE inline
 #define NOINLINE
 #define UNROLL

@@ -20,7 +20,8 @@ cdef extern from "Python.h":
     long PyLong_AsLongAndOverflow(PyObject *, int *) except? -1
     PyObject *PyList_GetItem(object, Py_ssize_t) except NULL  # borrowed
     PyObject *PyTuple_GetItem(object, Py_ssize_t) except NULL
-    const char *PyUnicode_AsUTF8AndSize(object, Py_ssize_t *) except NULL
+    const char *PyUnicode_AsUTF8AndSize(object, Py_ssize_t *)  # NULL: an error is set
+    void PyErr_Clear()
 
 cdef extern from "tables.h":
     enum:
@@ -131,9 +132,8 @@ cdef int take_text(str text, uint8_t *cards, int most):
     cdef const char *at
     cdef int rank, suit
     cdef Py_ssize_t i
-    try:
-        at = PyUnicode_AsUTF8AndSize(text, &length)
-    except UnicodeEncodeError:  # half of a surrogate pair
+    if at == NULL:  # a lone surrogate
+        PyErr_Clear()
         return -1
     if length % 2 or length > 2 * most:
         return -1

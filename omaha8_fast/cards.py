@@ -16,13 +16,15 @@ from typing import Any, NamedTuple, Protocol, SupportsIndex, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .errors import ArgumentError, CardError, InputTypeError
+from . import columns
+from .errors import ArgumentError, CardError, InputTypeError, Omaha8Error
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 TEXT = tuple(rank + suit for rank in RANKS for suit in SUITS)
 DECK = len(TEXT)
-UNKNOWN = 255
+_CODE_POINTS = np.array([[ord(character) for character in text] for text in TEXT], np.uint32)
+UNKNOWN = columns.UNKNOWN
 NO_CARD = 254
 CONVERTED_AT_ONCE = 1 << 20
 DEEPEST = 32  # nested lists
@@ -40,7 +42,7 @@ class CardObject(Protocol):
 
 
 CardsLike: TypeAlias = "str | Iterable[str | SupportsIndex | CardObject] | NDArray[np.integer[Any]]"
-HandsLike: TypeAlias = "CardsLike | ArrayLike"
+HandsLike: TypeAlias = "CardsLike | ArrayLike | columns.ArrowStream | columns.ArrowArray"
 
 # ---- Text ----
 
@@ -242,15 +244,46 @@ def _integer_hands(array: NDArray[Any]) -> Hands:
     return Hands(array, np.broadcast_to(ids, array.shape))
 
 
-def _text_hands(where: str | None, texts: Sequence[str]) -> Hands:
-    """Texts of one card each are one hand, texts of several cards a hand each."""
-    rows = [parse_text(row_label(where, [i]), text) for i, text in enumerate(texts)]
-    size = len(rows[0])
-    for i, row in enumerate(rows):
-        if len(row) != size:
-            raise CardError.sizes(row_label(where, [i]), len(row), f"{where or 'cards'}[0]", size)
-    array = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), size)
-    return _integer_hands(array[:, 0] if size == 1 else array)
+def _column_rules(where: str | None, unknown: bool) -> columns.Rules:
+    def check(ids: NDArray[Any]) -> None:
+        check_hands(where, _integer_hands(ids), unknown=unknown)
+
+    return columns.Rules(where, parse_text, check, unknown)
+
+
+def _text_hands(where: str | None, texts: list[Any] | NDArray[Any]) -> Hands | Omaha8Error:
+    """Texts of one card each are one hand, texts of several cards a hand each.
+
+    Of a column that is not all text: what is wrong with its first bad row, unless it is something else than text.
+    """
+    try:
+        ids = columns.read_texts(_column_rules(where, False), [columns.text_column(texts)])
+    except Omaha8Error as error:
+        if all(isinstance(text, str) for text in texts):
+            raise
+        return error
+    return _integer_hands(columns.one_card_flat(ids))
+
+
+def _text_array_hands(where: str | None, array: NDArray[Any]) -> Hands | Omaha8Error | None:
+    """The hands of an array of text. None if it has several axes and is not all of it good: look row by row."""
+    if array.ndim == 1:
+        return _text_hands(where, array)
+    with suppress(Omaha8Error):
+        hands = _text_hands(where, array.ravel())
+        if isinstance(hands, Hands):
+            return _integer_hands(hands.ids.reshape(*array.shape, *hands.ids.shape[1:]))
+    return None
+
+
+def _arrow_hands(where: str | None, cards: Any, unknown: bool) -> Hands | None:
+    """The hands of a column with an Arrow interface; None if NumPy should read it."""
+    hands = columns.read_arrow(_column_rules(where, unknown), cards)
+    if not isinstance(hands, str):
+        return _integer_hands(hands)
+    if hasattr(cards, "__array__"):
+        return None
+    raise InputTypeError.not_card_array(where, f"Arrow format {hands}")
 
 
 def _nested_hands(where: str | None, rows: Sequence[Any], unknown: bool, depth: int) -> Hands:
@@ -292,6 +325,10 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
     if isinstance(cards, bytes | bytearray):
         raise InputTypeError.not_cards(where, cards)
     elements: Any = cards
+    taken: Hands | Omaha8Error | None = None
+    sequence = isinstance(cards, list | tuple | np.ndarray)
+    if not sequence and columns.speaks_arrow(cards) and (column := _arrow_hands(where, cards, unknown)) is not None:
+        return column
     if not isinstance(cards, list | tuple) and (hasattr(cards, "__array__") or isinstance(cards, memoryview)):
         array = np.asarray(cards)
         if array.ndim == 0:
@@ -302,16 +339,23 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
             raise InputTypeError.not_card_array(where, array.dtype)
         if array.size == 0:
             return _integer_hands(np.empty(array.shape, np.uint8))
+        taken = _text_array_hands(where, array) if isinstance(array.flat[0], str) else None
+        if isinstance(taken, Hands):
+            return taken
         elements = array.tolist()
     if not isinstance(elements, Iterable):
         raise InputTypeError.not_cards(where, cards)
-    elements = list(elements)
-    if elements and all(isinstance(element, str) for element in elements):
-        return _text_hands(where, elements)
+    elements = elements if type(elements) is list else list(elements)
+    if taken is None and elements and isinstance(elements[0], str):
+        taken = _text_hands(where, elements)
+        if isinstance(taken, Hands):
+            return taken
     if elements and all(map(_is_hand, elements)):
         return _nested_hands(where, elements, unknown, depth)
     if unknown and None in elements and all(element is None or _is_hand(element) for element in elements):
         return _hands_with_unknown(where, elements, depth)
+    if isinstance(taken, Omaha8Error) and not any(isinstance(element, SupportsIndex) for element in elements):
+        raise taken  # a column of text in which some is missing
     return _integer_hands(np.frombuffer(take_hand(where, elements, unknown=unknown), np.uint8))
 
 
@@ -325,13 +369,9 @@ def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> Ha
 
 def check_hands(where: str | None, hands: Hands, *, unknown: bool = False) -> None:
     """Raises what is wrong with the first bad hand, each for itself. `unknown`: 255 is no card, and may repeat."""
-    ids = np.sort(hands.ids, axis=-1)
-    no_card, repeats = hands.ids >= DECK, ids[..., 1:] == ids[..., :-1]
-    if unknown:
-        no_card, repeats = no_card & (hands.ids != UNKNOWN), repeats & (ids[..., 1:] != UNKNOWN)
-    bad = no_card.any(axis=-1) | repeats.any(axis=-1)
-    if bad.any():
-        index = [int(i) for i in np.unravel_index(int(bad.argmax()), bad.shape)]
+    bad = columns.first_bad_hand(hands.ids, unknown)
+    if bad is not None:
+        index = [int(i) for i in np.unravel_index(bad, hands.ids.shape[:-1])]
         label, row = row_label(where, index), hands.given[tuple(index)].tolist()
         known = [id for id in row if not unknown or id != UNKNOWN]
         raise _out_of_range(label, known) or first_repeat([(label, known)]) or ArgumentError.changed(label or "cards")
@@ -359,11 +399,14 @@ def parse_cards(cards: HandsLike) -> NDArray[np.uint8]:
     """The ids 0..51 of cards: shape (n,), or (n, k) for n hands of k cards given as texts, lists or an array.
 
     Accepts text ("AsKd", "As Kd", "As,Kd", "A♠ 10♦", either case), an iterable of texts, integers or Cards of PokerKit
-    or eval7, and integer arrays. Texts of one card each are one hand; texts of more cards are a hand each. "" is no
-    cards, shape (0,).
+    or eval7, and arrays of texts or integers. Texts of one card each are one hand; texts of more cards are a hand each.
+    "" is no cards, shape (0,). Also a column of text, or of lists of k integers, in an object with the Arrow C
+    interface (`__arrow_c_stream__` or `__arrow_c_array__`): PyArrow, Polars, pandas, DuckDB. Columns of text without
+    symbols are read by the C core.
 
     Raises CardError when something is not a card, when hands are unequally long, or when a card is unknown (PokerKit's
-    "??") or appears twice in a hand; InputTypeError for bytes, bools, floats and other types.
+    "??") or appears twice in a hand, naming the first bad row; InputTypeError for a missing value, for bytes, bools,
+    floats and other types; ArgumentError for a column that its owner fails to hand over.
 
     >>> parse_cards("As Kd 10h")
     array([51, 45, 34], dtype=uint8)
@@ -383,8 +426,8 @@ def format_cards(cards: HandsLike) -> Any:
     >>> format_cards([51, 45]), format_cards("a♠ kd"), format_cards([["As", "Ks"], [0, 1]])
     ('AsKd', 'AsKd', ['AsKs', '2c2d'])
     """
-
-    def text(ids: NDArray[np.uint8]) -> Any:
-        return [text(row) for row in ids] if ids.ndim > 1 else "".join(TEXT[id] for id in ids.tolist())
-
-    return text(parse_cards(cards))
+    ids = parse_cards(cards)
+    *leading, size = ids.shape
+    if size == 0:
+        return np.full(leading, "").tolist()
+    return _CODE_POINTS[ids].reshape(*leading, 2 * size).view(f"U{2 * size}")[..., 0].tolist()

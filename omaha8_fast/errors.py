@@ -161,6 +161,11 @@ class ArgumentError(Omaha8Error, ValueError):
         return cls(_at(where, "rows of unequal length or depth, want a rectangular array"))
 
     @classmethod
+    def not_read(cls, where: str | None, reason: str) -> ArgumentError:
+        """A column whose owner fails to hand it over."""
+        return cls(_at(where, f"the column could not be read: {reason}"))
+
+    @classmethod
     def shape(cls, where: str, given: Sequence[int], want: str) -> ArgumentError:
         return cls(f"{where}: shape {tuple(given)}, want {want}")
 

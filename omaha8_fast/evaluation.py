@@ -27,6 +27,7 @@ from .cards import (
     take_hand,
     take_hands,
 )
+from .columns import is_column
 from .errors import ArgumentError, CardError, InputTypeError
 from .results import BatchEvaluation, Evaluation
 
@@ -98,6 +99,9 @@ def kernel() -> str:
 
 def _take_hands(where: str, cards: object, sizes: Sequence[int]) -> Hands:
     hands = take_hands(where, cards)
+    if hands.ids.shape == (0,) and is_column(cards):
+        none = np.empty((0, sizes[0]), np.uint8)
+        return Hands(none, none)
     if hands.ids.shape[-1] not in sizes:
         raise CardError.count(where, hands.ids.shape[-1], sizes)
     return hands
@@ -178,7 +182,8 @@ def evaluate_batch(
     """The highs and lows of many deals, in arrays.
 
     `holes` has shape (..., 4 to 7) and `boards` (..., 3 to 5), in card ids: integer arrays of any dtype and strides
-    (uint8 is read in place, others are range-checked and converted), or nested lists and texts as for `parse_cards`.
+    (uint8 is read in place, others are range-checked and converted), or nested lists, texts and columns as for
+    `parse_cards`; a column without rows is no deals.
     The leading axes broadcast as in NumPy, without copies: one board for all holes is `boards` of shape (5,). The
     result's arrays `.high` (uint16) and `.low` (uint8) have the broadcast shape; smaller is stronger, for both, and no
     low is `NO_LOW` = 255. The values are those of `evaluate`.

@@ -23,6 +23,7 @@ from .cards import (
     take_hand,
     take_hands,
 )
+from .columns import speaks_arrow
 from .errors import ArgumentError, CardError, InputTypeError, RangeError
 from .range_build import build_range
 from .range_hands import hand_words, word_hands
@@ -46,7 +47,7 @@ def _hand_row(where: str | None, hand: object, size: int) -> bytes:
 
 def _take_rows(source: object, size: int) -> Hands:
     """The hands (n, size) as given; values and repeats are not looked at."""
-    if hasattr(source, "__array__") or isinstance(source, memoryview):
+    if hasattr(source, "__array__") or isinstance(source, memoryview) or speaks_arrow(source):
         taken = take_hands("hands", source)
         if taken.ids.shape == (0,):
             return taken.ids.reshape(0, size)

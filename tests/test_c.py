@@ -13,7 +13,7 @@ from c_program import COMPILER, CSRC, OPTIMISE, ROOT, SANITIZE, build, run
 
 import omaha8_fast as o8
 
-PROGRAMS = [ROOT / "tests" / "c" / f"{name}.c" for name in ("test_core", "test_bulk", "test_dispatch")]
+PROGRAMS = [ROOT / "tests" / "c" / f"{name}.c" for name in ("test_core", "test_bulk", "test_dispatch", "test_text")]
 
 pytestmark = [
     pytest.mark.skipif(COMPILER is None, reason="no C compiler"),
@@ -51,6 +51,21 @@ def test_bulk_kernels_against_tables(optimised: list[pathlib.Path]) -> None:
 
 def test_bulk_kernels_with_sanitizers(sanitized: list[pathlib.Path]) -> None:
     print(run(sanitized[1], "1000"))
+
+
+def test_columns_of_text(optimised: list[pathlib.Path]) -> None:
+    """Every pair of bytes in every place; columns of every layout against a slow reading."""
+    assert "all passed" in run(optimised[3], "20000")
+
+
+def test_columns_of_text_with_sanitizers(sanitized: list[pathlib.Path]) -> None:
+    """Bytes, offsets and views that are anything, in memory of exactly their size."""
+    assert "all passed" in run(sanitized[3], "5000")
+
+
+@pytest.mark.slow
+def test_columns_of_text_at_length(sanitized: list[pathlib.Path]) -> None:
+    assert "all passed" in run(sanitized[3], "2000000")
 
 
 @pytest.mark.slow

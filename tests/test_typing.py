@@ -14,6 +14,8 @@ import omaha8_fast as o8
 pytestmark = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
 ALLOWED = r"""
 omaha8_fast\._core\.(__test__|(.*\.)?__(reduce|setstate)_cython__)
+omaha8_fast\._columns\.(__test__|__pyx_capi__|Bytes|Chunk|Schema|HANDED_OVER|(.*\.)?__(reduce|setstate)_cython__)
+omaha8_fast\._columns\.(ListTexts|ObjectTexts|WideTexts|Stream)\.__init__
 omaha8_fast\._core\.(Lists|RankBatch|Sampler|ShowdownBatch)\.__init__  # Cython shows no signature of __cinit__
 """
 PACKAGE = pathlib.Path(o8.__path__[0])
@@ -45,6 +47,7 @@ class Card:  # as other packages have them
 
 
 objects: NDArray[np.uint8] = parse_cards([Card("A", "s"), Card("K", "h")])
+column: NDArray[np.uint8] = parse_cards(np.array(["AsKh7c4s", "QhJd4d2c"]))
 paid: NDArray[np.int64] = showdown_batch(holes, "Ad6d3dKcQs", [[5, 5]], rake=np.array([1]))
 """
 
@@ -63,12 +66,15 @@ def test_its_use_is_strictly_typed(tmp_path: pathlib.Path) -> None:
     run("mypy", "--strict", "use.py", cwd=tmp_path)
 
 
-def test_the_stub_is_true(tmp_path: pathlib.Path) -> None:
+@pytest.mark.parametrize("bridge", ["_core", "_columns"])
+def test_the_stub_is_true(tmp_path: pathlib.Path, bridge: str) -> None:
     allowed = tmp_path / "allowed"
     allowed.write_text(ALLOWED)
-    run("mypy.stubtest", "omaha8_fast._core", "--allowlist", str(allowed), "--ignore-unused-allowlist", cwd=tmp_path)
+    options = ["--allowlist", str(allowed), "--ignore-unused-allowlist"]
+    run("mypy.stubtest", f"omaha8_fast.{bridge}", *options, cwd=tmp_path)
 
 
 def test_the_package_is_marked_as_typed() -> None:
     assert (PACKAGE / "py.typed").exists()
     assert (PACKAGE / "_core.pyi").exists()
+    assert (PACKAGE / "_columns.pyi").exists()

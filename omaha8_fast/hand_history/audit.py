@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice, product
 from typing import Any, Final
 
-from ..errors import CardError, Omaha8Error
+from ..errors import CardError, Omaha8Error, ShowdownError
 from ..evaluation import evaluate
 from .hand_names import high_name, is_high_name, low_name
 from .model import Award, PlayedHand, Unreadable
@@ -111,21 +112,62 @@ def _settled(table: Table) -> tuple[Settled, list[Award] | None, int]:
     A history without a line for an uncalled bet may count the bet in the pot and in what its owner collects.
     """
     hand = table.hand
-    settled = table.settled(0)
+    settled = _with_any_rake(table)
     awards, extra = hand.awards, 0
     back = sum(settled.returned)
     if awards is None and hand.finishing is not None:
         received = [change + player.contributed for change, player in zip(hand.finishing, hand.players)]
         amounts = [got - uncalled for got, uncalled in zip(received, settled.returned)]
         awards = [Award(seat, amount, None, 0, hand.line) for seat, amount in enumerate(amounts) if amount]
-    paid = sum(award.amount for award in awards or ())
-    counted = paid if hand.total is None else hand.total
+    counted = sum(award.amount for award in awards or ()) if hand.total is None else hand.total
     if awards is not None and hand.returned is None and back and counted == settled.total + back:
         awards, extra = _without(awards, settled.returned), back
-    rake = _rake(hand, settled, awards)
-    if rake and rake != [0]:
-        settled = table.settled(rake if len(rake) == len(settled.pots) else rake[0])
+    whole, shares = _rake(hand, settled, awards)
+    if [pot.rake for pot in settled.pots] == shares or (not shares and whole == settled.rake):
+        pass
+    elif shares:
+        settled = table.settled(shares)
+    else:
+        settled = table.settled(whole)
+    if awards is not None and not shares and len(settled.pots) > 1 and whole:
+        settled = _shared_as_paid(table, settled, _by_seat(hand, awards))
     return settled, awards, extra
+
+
+def _with_any_rake(table: Table) -> Settled:
+    """The hand with the rake that it names, if that can be; else without."""
+    rake = table.hand.rake or 0
+    try:
+        return table.settled(rake)
+    except ShowdownError:
+        if not rake:
+            raise
+        return table.settled(0)
+
+
+def _shared_as_paid(table: Table, settled: Settled, paid: list[int]) -> Settled:
+    """The hand with its rake shared between the pots so that the awards come out, if there is a way."""
+    if list(settled.won) == paid or sum(settled.won) != sum(paid):
+        return settled
+    gross = [pot.amount for pot in settled.pots]
+    return next((other for other in _shared(table, gross, settled) if list(other.won) == paid), settled)
+
+
+def _shared(table: Table, gross: Sequence[int], settled: Settled) -> Iterator[Settled]:
+    """The hand under other ways of sharing its rake between the pots, those near to proportion first.
+
+    Sites have ways of their own, and a file that does not say what each pot paid does not say which.
+    """
+    near = [pot.rake for pot in settled.pots]
+    most = 400 if len(gross) == 2 else 2
+    steps = sorted(range(-most, most + 1), key=abs)
+    for moved in islice(product(steps, repeat=len(gross) - 1), 1000):
+        rake = [near[0] - sum(moved), *(share + move for share, move in zip(near[1:], moved))]
+        if any(moved) and all(0 <= share <= amount for share, amount in zip(rake, gross)):
+            try:
+                yield table.settled(rake)
+            except ShowdownError:  # not in whole chips
+                continue
 
 
 def _without(awards: Sequence[Award], returned: Sequence[int]) -> list[Award]:
@@ -138,14 +180,14 @@ def _without(awards: Sequence[Award], returned: Sequence[int]) -> list[Award]:
     return kept[::-1]
 
 
-def _rake(hand: PlayedHand, settled: Settled, awards: Sequence[Award] | None) -> list[int]:
-    """The rake of each pot, or one for all where nothing says how it is shared; [0] for a rake that cannot be."""
+def _rake(hand: PlayedHand, settled: Settled, awards: Sequence[Award] | None) -> tuple[int, list[int]]:
+    """The rake of the hand, 0 for one that cannot be; and of each pot, empty where nothing says how it is shared."""
     gross = [pot.amount for pot in settled.pots]
     whole = hand.rake
     if whole is None:
         whole = 0 if awards is None else settled.total - sum(award.amount for award in awards)
     if not 0 <= whole <= settled.total:
-        return [0]
+        return 0, []
     if whole and len(gross) > 1:
         collected: Counter[int] = Counter()
         for award in awards or ():
@@ -154,8 +196,8 @@ def _rake(hand: PlayedHand, settled: Settled, awards: Sequence[Award] | None) ->
         for net in nets:
             shares = [amount - left for amount, left in zip(gross, net)]
             if len(net) == len(gross) and sum(shares) == whole and min(shares) >= 0:
-                return shares
-    return [whole]
+                return whole, shares
+    return whole, []
 
 
 def _total_differences(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final, NoReturn
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from typing import ClassVar, Final, NoReturn
 
 from . import stars_lines as lines
 from .model import Award, Line, PlayedHand, Player, PrintedName, Skipped, Unreadable
@@ -19,7 +20,7 @@ MOST_LINES: Final = 5000  # of one hand
 
 def text_of(raw: bytes) -> str:
     """A line without its end. UTF-8, or the encoding of older clients on Windows."""
-    raw = raw.rstrip(b"\r\n \t").removeprefix(codecs.BOM_UTF8)
+    raw = raw.rstrip().removeprefix(codecs.BOM_UTF8)
     try:
         return raw.decode()
     except UnicodeDecodeError:
@@ -32,16 +33,27 @@ def chunks(source: Iterable[bytes]) -> Iterator[list[Line]]:
     ends_at_blank = True  # as hands do after their summary, and stretches that are no hand
     for number, raw in enumerate(source, 1):
         text = text_of(raw)
-        is_header = "PokerStars " in text and lines.HEADER.match(text) is not None
+        is_header = text[:11].lstrip() == "PokerStars" and lines.HEADER.match(text) is not None
         blank = not text or (text[0] in "*HT" and lines.BETWEEN.fullmatch(text) is not None)
         if chunk and (is_header or (blank and ends_at_blank) or len(chunk) >= MOST_LINES):
             yield chunk
             chunk, ends_at_blank = [], True
         if not blank:
             chunk.append(Line(number, text))
-            ends_at_blank = (ends_at_blank and not is_header) or text == "*** SUMMARY ***"
+            if is_header:
+                ends_at_blank = False
+            elif text == "*** SUMMARY ***":
+                ends_at_blank = True
     if chunk:
         yield chunk
+
+
+@lru_cache(1024)
+def joined(text: str) -> str:
+    """Cards without the spaces between them; "" if one appears twice."""
+    cards = text.replace(" ", "").replace("[", "").replace("]", "")
+    found = _pairs(cards)
+    return cards if len(set(found)) == len(found) else ""
 
 
 def read(source: Iterable[bytes]) -> Iterator[PlayedHand | Skipped | Unreadable]:
@@ -179,7 +191,7 @@ class _Reader:
         self.run = int(run == "SECOND")
         self.twice = self.twice or run is not None
         if street in ("FLOP", "TURN", "RIVER"):
-            board = self._cards(cards.replace("[", "").replace("]", ""))
+            board = self._cards(cards)
             for at in (0, 1) if run is None else (self.run,):
                 self.boards[at] = board
             self.hand.board_line = self.line.number
@@ -187,9 +199,8 @@ class _Reader:
         return street == "SUMMARY"
 
     def _cards(self, text: str) -> str:
-        cards = text.replace(" ", "")
-        found = [cards[i : i + 2] for i in range(0, len(cards), 2)]
-        if len(set(found)) < len(found):
+        cards = joined(text)
+        if not cards and text:
             self._fail("a card appears twice")
         return cards
 
@@ -207,31 +218,50 @@ class _Reader:
 
     def _action(self, seat: int, what: str) -> bool:
         """What a player does; whether it is something that players do."""
+        take = self.ACTIONS.get(what.partition(" ")[0])
+        return take is not None and take(self, seat, what)
+
+    def _still(self, seat: int, what: str) -> bool:
         still = lines.STILL.fullmatch(what)
-        if still is not None:
-            if still["verb"] == "folds":
-                self.hand.players[seat].folded = True
-            self._hole(seat, still[2])
-            return True
+        if still is None:
+            return False
+        if still["verb"] == "folds":
+            self.hand.players[seat].folded = True
+        self._hole(seat, still[2])
+        return True
+
+    def _move(self, seat: int, what: str) -> bool:
         move = lines.MOVE.fullmatch(what)
-        if move is not None:
-            before = self.street[seat]
-            after = self._chips(move["to"]) if move["to"] else before + self._chips(move["more"])
-            if after < before:
-                self._fail("a raise to less than the player has put in")
-            self._put_in(seat, after - before)
-            return True
+        if move is None:
+            return False
+        before = self.street[seat]
+        after = self._chips(move["to"]) if move["to"] else before + self._chips(move["more"])
+        if after < before:
+            self._fail("a raise to less than the player has put in")
+        self._put_in(seat, after - before)
+        return True
+
+    def _posts(self, seat: int, what: str) -> bool:
         post = lines.POST.fullmatch(what)
         if post is not None:
             self._post(seat, post["what"], self._chips(post["more"]))
-            return True
+        return post is not None
+
+    def _shows(self, seat: int, what: str) -> bool:
         shown = lines.SHOW.fullmatch(what)
-        if shown is not None:
-            self._hole(seat, shown[1])
-            if shown["name"]:
-                self._name(seat, self.run, shown["name"])
-            return True
-        return False
+        if shown is None:
+            return False
+        self._hole(seat, shown[1])
+        if shown["name"]:
+            self._name(seat, self.run, shown["name"])
+        return True
+
+    ACTIONS: ClassVar[dict[str, Callable[[_Reader, int, str], bool]]] = {
+        **dict.fromkeys(("folds", "checks"), _still),
+        **dict.fromkeys(("bets", "calls", "raises"), _move),
+        **dict.fromkeys(("shows", "mucks", "mucked"), _shows),
+        "posts": _posts,
+    }
 
     def _put_in(self, seat: int, chips: int) -> None:
         self.street[seat] += chips
@@ -257,8 +287,10 @@ class _Reader:
 
     def _hole(self, seat: int, cards: str | None) -> None:
         """Notes the cards of a seat, once all of them are shown."""
-        hole = self._cards(cards or "")
         player = self.hand.players[seat]
+        hole = self._cards(cards) if cards else ""
+        if player.hole == hole:
+            return
         if len(hole) > 2 * self.hand.hole_size:
             self._fail(f"{len(hole) // 2} cards, want {self.hand.hole_size}")
         if len(hole) < 2 * self.hand.hole_size:
@@ -290,7 +322,7 @@ class _Reader:
                 return True
         if text == "Hand cancelled":
             raise Skip("cancelled")
-        for name in self.names:
+        for name in self.names if " collected " in text or " cashed out " in text else ():
             if text.startswith(name + " c"):
                 rest = text[len(name) + 1 :]
                 collected = lines.COLLECTED.fullmatch(rest)

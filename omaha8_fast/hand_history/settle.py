@@ -50,6 +50,10 @@ class Settled:
     def total(self) -> int:
         return sum(pot.amount for pot in self.pots)
 
+    @property
+    def rake(self) -> int:
+        return sum(pot.rake for pot in self.pots)
+
 
 def unseen(hand: PlayedHand) -> list[int]:
     """The live seats of a contested hand whose cards the file does not show."""

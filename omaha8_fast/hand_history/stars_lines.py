@@ -18,7 +18,7 @@ def amount(name: str) -> str:
     return rf"{CURRENCY}(?P<{name}>{NUMBER})"
 
 
-HEADER: Final = re.compile(r"\ufeff?\s*PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #(?P<id>\d+): (?P<rest>.*)")
+HEADER: Final = re.compile(r"\s*PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #(?P<id>\d+): (?P<rest>.*)")
 GAME: Final = re.compile(
     r"(?:(?P<size>[56]) Card )?(?P<name>Omaha|Courchevel) Hi/Lo (?P<limit>(?:No |Pot |Fixed )?Limit)\b", re.IGNORECASE
 )
@@ -40,7 +40,7 @@ SEAT: Final = re.compile(
 
 STREET: Final = re.compile(
     r"\*\*\* (?:(?P<run>FIRST|SECOND) )?(?P<street>HOLE CARDS|FLOP|TURN|RIVER|SHOW ?DOWN|SUMMARY) \*\*\*"
-    r"(?P<cards>(?: \[[^\]]*\])*)"
+    r"(?P<cards>(?: \[(?:[2-9TJQKA][cdhs] ?)*\])*)"
 )
 TAIL: Final = rf"(?: and is all-in| and has reached the {CURRENCY}{NUMBER} cap)?(?: \(disconnect\))?"
 MOVE: Final = re.compile(rf"(?P<verb>bets|calls) {amount('more')}{TAIL}|raises {amount('by')} to {amount('to')}{TAIL}")

@@ -63,7 +63,21 @@ class Audit:
 
 
 def audit(hand: PlayedHand, rules: Rules) -> Audit:
-    """Settles a hand again and compares. Raises Unreadable for a hand that cannot be settled or does not add up."""
+    """Settles a hand again and compares.
+
+    Raises Unreadable for a hand that cannot be settled, or that does not add up while a line of it is not understood.
+
+    >>> from omaha8_fast.hand_history.model import Player
+    >>> players = [
+    ...     Player(1, "Ann", contributed=50, hole="Ad2dJcJs"), Player(4, "Bob", contributed=50, hole="KcKhQcQd")]
+    >>> awards = [Award(0, 49, None, 0, 1), Award(1, 51, None, 0, 1)]
+    >>> hand = PlayedHand(
+    ...     "7", "Omaha Hi/Lo Pot Limit", 1, players, button=0, hole_size=4, boards=["3s4h8cKdQh"], awards=awards,
+    ...     total=100, rake=0)
+    >>> found = audit(hand, Rules())
+    >>> found.verdict, found.differences[0].text
+    ('wrong', 'Ann (seat 1): paid 49, settled 50, 1 too little')
+    """
     table = Table(hand, rules)
     try:
         settled, awards, extra = _settled(table)
@@ -73,9 +87,9 @@ def audit(hand: PlayedHand, rules: Rules) -> Audit:
     result = Audit(hand, settled, paid, table.hidden)
     result.differences += _total_differences(hand, settled, awards, extra)
     if hand.unknown_lines and result.differences:
-        line = hand.unknown_lines[0]
-        why = result.differences[0].text
-        raise Unreadable(line.number, f"not understood, and without it the hand does not add up: {why}", line.text)
+        line, *others = hand.unknown_lines
+        why = f"not understood, and without it the hand does not add up: {result.differences[0].text}"
+        raise Unreadable(line.number, why, line.text, others)
     if paid is None:
         result.unchecked = "the file does not say what was paid"
     elif any(paid[seat] for seat in table.hidden):
@@ -100,7 +114,7 @@ def _unsettled(hand: PlayedHand, error: Omaha8Error) -> Unreadable:
         message = message.replace(name, f"the cards of {hand.who(seat)}")
     if message.startswith("board:"):
         line = hand.board_line or line
-    return Unreadable(line, message)
+    return Unreadable(line, message, others=hand.unknown_lines)
 
 
 # ---- Rake, uncalled bets and the pots as printed ----
@@ -115,20 +129,15 @@ def _settled(table: Table) -> tuple[Settled, list[Award] | None, int]:
     settled = _with_any_rake(table)
     awards, extra = hand.awards, 0
     back = sum(settled.returned)
-    if awards is None and hand.finishing is not None:
-        received = [change + player.contributed for change, player in zip(hand.finishing, hand.players)]
-        amounts = [got - uncalled for got, uncalled in zip(received, settled.returned)]
-        awards = [Award(seat, amount, None, 0, hand.line) for seat, amount in enumerate(amounts) if amount]
+    if awards is None and hand.received is not None:
+        amounts = [got - uncalled for got, uncalled in zip(hand.received, settled.returned)]
+        awards = [Award(seat, amount, None, None, hand.line) for seat, amount in enumerate(amounts) if amount]
     counted = sum(award.amount for award in awards or ()) if hand.total is None else hand.total
     if awards is not None and hand.returned is None and back and counted == settled.total + back:
         awards, extra = _without(awards, settled.returned), back
     whole, shares = _rake(hand, settled, awards)
-    if [pot.rake for pot in settled.pots] == shares or (not shares and whole == settled.rake):
-        pass
-    elif shares:
-        settled = table.settled(shares)
-    else:
-        settled = table.settled(whole)
+    if whole != settled.rake or (shares and shares != [pot.rake for pot in settled.pots]):
+        settled = table.settled(shares or whole)
     if awards is not None and not shares and len(settled.pots) > 1 and whole:
         settled = _shared_as_paid(table, settled, _by_seat(hand, awards))
     return settled, awards, extra
@@ -173,7 +182,7 @@ def _shared(table: Table, gross: Sequence[int], settled: Settled) -> Iterator[Se
 def _without(awards: Sequence[Award], returned: Sequence[int]) -> list[Award]:
     """Awards less what went back to seats, of the last pots first."""
     left, kept = list(returned), []
-    for award in sorted(awards, key=lambda award: (award.pot or 0, award.board), reverse=True):
+    for award in sorted(awards, key=lambda award: (award.pot or 0, award.board or 0), reverse=True):
         off = min(left[award.seat], award.amount)
         left[award.seat] -= off
         kept.append(award._replace(amount=award.amount - off))
@@ -246,7 +255,8 @@ def _payout_differences(hand: PlayedHand, settled: Settled, paid: Sequence[int])
         if got != right:
             yield Difference("payout", _amounts(hand, hand.who(seat), got, right), got, right, seat)
     for seat, won in hand.won.items():
-        if won != paid[seat] and won != settled.won[seat] + settled.returned[seat]:
+        uncalled = settled.returned[seat] if hand.returned is None else 0
+        if won not in (paid[seat], paid[seat] + uncalled):
             text = f"{hand.who(seat)}: won {hand.money(won)} by the summary, but collected {hand.money(paid[seat])}"
             yield Difference("summary", text, won, paid[seat], seat)
 
@@ -257,10 +267,15 @@ def _amounts(hand: PlayedHand, who: str, got: int, right: int) -> str:
 
 
 def _award_differences(hand: PlayedHand, settled: Settled, awards: Sequence[Award]) -> Iterator[Difference]:
-    """Pot by pot and board by board, if every award says of which pot it is."""
+    """Pot by pot and board by board, if every award says of which it is."""
     alone = len(settled.pots) == 1
-    if alone and len(settled.pots[0].boards) == 1:
-        return  # which the payouts by seat have said
+    if not settled.pots:
+        return
+    if len(settled.pots[0].boards) > 1:
+        if any(award.board is None for award in awards):
+            return
+    elif alone:
+        return  # the payouts by seat have said it
     named = [(award.pot if award.pot is not None else 0 if alone else -1) for award in awards]
     if any(not 0 <= pot < len(settled.pots) for pot in named):
         printed = sorted({award.pot for award in awards if award.pot is not None})
@@ -271,7 +286,7 @@ def _award_differences(hand: PlayedHand, settled: Settled, awards: Sequence[Awar
     paid: Counter[tuple[int, int, int]] = Counter()
     for award, number in zip(awards, named):
         contested = len(settled.pots[number].eligible) > 1
-        paid[number, award.board if contested else 0, award.seat] += award.amount
+        paid[number, (award.board or 0) if contested else 0, award.seat] += award.amount
     for number, pot in enumerate(settled.pots):
         boards = [board.payouts for board in pot.boards]
         if len(pot.eligible) == 1:
@@ -291,8 +306,7 @@ def pot_name(number: int, pots: int) -> str:
 
 def _stack_differences(hand: PlayedHand, settled: Settled) -> Iterator[Difference]:
     """Stacks after the hand, where the file says them."""
-    for seat, (change, player) in enumerate(zip(hand.finishing or (), hand.players)):
-        got = change + player.contributed
+    for seat, got in enumerate(hand.received or ()):
         right = settled.won[seat] + settled.returned[seat]
         if got != right:
             text = _amounts(hand, f"{hand.who(seat)}, by the stacks", got, right)

@@ -6,7 +6,7 @@ import codecs
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
@@ -14,7 +14,7 @@ from typing import Final
 from ..report import Ink, printable
 from . import phh, pokerstars
 from .audit import Audit, audit
-from .model import PlayedHand, Skipped, Unreadable
+from .model import Line, PlayedHand, Skipped, Unreadable
 from .report import hand_lines, summary_dict, summary_line, to_dict
 from .settle import Rules
 
@@ -65,17 +65,21 @@ class AuditRun:
         self.counts["bad input"] += 1
         text = f"\n{printable(error.text)}" if error.text else ""
         self.say(f"{name}:{error.line}: {error}{text}", True)
+        self.not_understood(name, error.others)
         if self.as_json:
+            others = [{"line": line.number, "text": line.text} for line in error.others]
             record = {"file": name, "line": error.line, "error": str(error), "text": error.text}
-            self.say(json.dumps(record), False)
+            self.say(json.dumps({**record, "not_understood": others}), False)
+
+    def not_understood(self, name: str, lines: Sequence[Line]) -> None:
+        self.counts["lines"] += len(lines)
+        for line in lines:
+            self.say(f"{name}:{line.number}: not understood\n{printable(line.text)}", True)
 
     def hand(self, name: str, result: Audit) -> None:
         self.counts[result.verdict] += 1
-        self.counts["payouts"] += result.payouts_differ()
         self.counts["rake"] += result.hand.implied_rake and any(pot.rake for pot in result.settled.pots)
-        self.counts["lines"] += len(result.hand.unknown_lines)
-        for line in result.hand.unknown_lines:
-            self.say(f"{name}:{line.number}: not understood: {printable(line.text)}", True)
+        self.not_understood(name, result.hand.unknown_lines)
         if self.as_json:
             self.say(json.dumps(to_dict(name, result)), False)
         elif not self.quiet or result.verdict != "right":

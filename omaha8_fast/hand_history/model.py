@@ -6,17 +6,9 @@ Amounts are whole numbers of the smallest unit: cents where a currency is named,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
-
-
-class Unreadable(Exception):
-    """A hand, or a stretch of lines, that cannot be used: the line at fault, what is wrong, and the text there."""
-
-    def __init__(self, line: int, message: str, text: str = "") -> None:
-        super().__init__(message)
-        self.line = line
-        self.text = text
 
 
 class Line(NamedTuple):
@@ -24,6 +16,19 @@ class Line(NamedTuple):
 
     number: int
     text: str
+
+
+class Unreadable(Exception):
+    """A hand, or a stretch of lines, that cannot be used: the line at fault, what is wrong, and the text there.
+
+    `others`: further lines of the hand that were not understood.
+    """
+
+    def __init__(self, line: int, message: str, text: str = "", others: Sequence[Line] = ()) -> None:
+        super().__init__(message)
+        self.line = line
+        self.text = text
+        self.others = others
 
 
 @dataclass(slots=True)
@@ -43,12 +48,12 @@ class Player:
 
 
 class Award(NamedTuple):
-    """Chips that the site paid out of a pot: 0 the main pot, 1 the first side pot; None: it does not say which."""
+    """Chips that the site paid: of which pot (0: main) and on which board; None: it does not say."""
 
     seat: int
     amount: int
     pot: int | None
-    board: int
+    board: int | None
     line: int
 
 
@@ -75,7 +80,7 @@ class PlayedHand:
 
     `boards`: one, or two of a hand that was run twice. `returned`: uncalled bets by seat; None without such a line.
     `total`: of the pots, rake included. `pots`: as printed, main first. `won`: what the summary repeats by seat.
-    `finishing`: stacks after the hand less those before it. `implied_rake`: rake is what the awards leave.
+    `received`: by seat, what the stacks after the hand say that came back. `implied_rake`: rake is what is left.
     """
 
     id: str
@@ -92,7 +97,7 @@ class PlayedHand:
     returned: dict[int, int] | None = None
     awards: list[Award] | None = None
     won: dict[int, int] = field(default_factory=dict)
-    finishing: list[int] | None = None
+    received: list[int] | None = None
     total: int | None = None
     pots: list[int] | None = None
     rake: int | None = None

@@ -83,7 +83,6 @@ class _Reader:
             self._fail("starting_stacks: want two players or more")
         self.cents = any(isinstance(amount, Decimal) and amount.is_finite() for amount in self._amounts())
         self.stacks = [self._stack(stack) for stack in self._list("starting_stacks")]
-        self.start = list(self.stacks)
         self.bets = [0] * self.count
         self.holes = [""] * self.count
         self.cards: list[str] = []
@@ -245,9 +244,9 @@ class _Reader:
         winnings, finishing = self._optional("winnings"), self._optional("finishing_stacks")
         if winnings is not None:
             amounts = [self._chips(amount) for amount in winnings]
-            hand.awards = [Award(seat, chips, None, 0, self.first) for seat, chips in enumerate(amounts) if chips]
+            hand.awards = [Award(seat, chips, None, None, self.first) for seat, chips in enumerate(amounts) if chips]
         if finishing is not None:
-            hand.finishing = [self._stack(after) - before for after, before in zip(finishing, self.start)]
+            hand.received = [self._stack(after) - left for after, left in zip(finishing, self.stacks)]
         rake = self.history.user_defined_fields.get("_rake")
         if rake is None:
             hand.implied_rake = True

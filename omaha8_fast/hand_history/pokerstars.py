@@ -33,7 +33,7 @@ def chunks(source: Iterable[bytes]) -> Iterator[list[Line]]:
     ends_at_blank = True  # as hands do after their summary, and stretches that are no hand
     for number, raw in enumerate(source, 1):
         text = text_of(raw)
-        is_header = text[:11].lstrip() == "PokerStars" and lines.HEADER.match(text) is not None
+        is_header = text[:11].strip() == "PokerStars" and lines.HEADER.match(text) is not None
         blank = not text or (text[0] in "*HT" and lines.BETWEEN.fullmatch(text) is not None)
         if chunk and (is_header or (blank and ends_at_blank) or len(chunk) >= MOST_LINES):
             yield chunk
@@ -59,11 +59,16 @@ def joined(text: str) -> str:
 def read(source: Iterable[bytes]) -> Iterator[PlayedHand | Skipped | Unreadable]:
     """The hands of a file, in order; what cannot be read comes as the error that it is."""
     for chunk in chunks(source):
+        hand: PlayedHand | None = None
         try:
-            yield _Reader(chunk).read()
+            reader = _Reader(chunk)
+            hand = reader.hand
+            yield reader.read()
         except Skip as skip:
             yield Skipped(chunk[0].number, str(skip))
         except Unreadable as error:
+            unknown = hand.unknown_lines if hand else []
+            error.others = [line for line in unknown if line.number != error.line]
             yield error
 
 
@@ -100,20 +105,21 @@ class _Reader:
     def _header(self) -> PlayedHand:
         header = lines.HEADER.fullmatch(self.line.text)
         if header is None:
-            more = f" ({len(self.chunk) - 1} more lines)" if len(self.chunk) > 1 else ""
+            rest = len(self.chunk) - 1
+            more = f" (and {rest} line{'s' if rest > 1 else ''} more)" if rest else ""
             self._fail(f"no hand, want a line that begins 'PokerStars Hand #'{more}")
-        rest = header["rest"]
-        game = lines.GAME.search(rest)
+        stated = header["rest"]
+        game = lines.GAME.search(stated)
         if game is None:
-            other = lines.ANY_GAME.search(rest)
+            other = lines.ANY_GAME.search(stated)
             if other is None:
                 self._fail("the line names no game that is known")
             raise Skip(other[0])
-        stakes = lines.STAKES.search(rest, game.end())
+        stakes = lines.STAKES.search(stated, game.end())
         if stakes is None:
             self._fail("the line names no stakes")
         self.limit = game["limit"].lower() in ("limit", "fixed limit")
-        cash = "ournament #" not in rest and bool(stakes["symbol"] or lines.CODE.search(stakes["code"]))
+        cash = "ournament #" not in stated and bool(stakes["symbol"] or lines.CODE.search(stakes["code"]))
         size = int(game["size"] or (5 if game["name"].lower() == "courchevel" else 4))
         hand = PlayedHand(header["id"], game[0], self.line.number, [], 0, size, stakes["symbol"] if cash else "", cash)
         self.hand = hand

@@ -129,7 +129,7 @@ def to_dict(name: str, result: Audit) -> dict[str, Any]:
         "unit": "cents" if hand.cents else "chips",
         "verdict": result.verdict,
         "unchecked": result.unchecked or None,
-        "boards": hand.boards,
+        "boards": [board for board in hand.boards if board],
         "dead_money": hand.dead_money,
         "rake": sum(pot.rake for pot in settled.pots),
         "rake_named": not hand.implied_rake,

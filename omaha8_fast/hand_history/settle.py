@@ -67,9 +67,9 @@ def _filled(hand: PlayedHand, hidden: Sequence[int]) -> list[str | None]:
     if hidden:
         dealt = "".join(hole or "" for hole in (*holes, *hand.boards))
         used = {dealt[i : i + 2] for i in range(0, len(dealt), 2)}
-        spare = iter(card for card in TEXT if card not in used)
-        for seat in hidden:
-            holes[seat] = "".join(next(spare) for _ in range(hand.hole_size))
+        spare = [card for card in TEXT if card not in used]
+        for at, seat in enumerate(hidden):
+            holes[seat] = "".join(spare[at * hand.hole_size : (at + 1) * hand.hole_size])
     return holes
 
 

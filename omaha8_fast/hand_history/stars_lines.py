@@ -60,7 +60,7 @@ CASHED_OUT: Final = re.compile(rf"cashed out the hand for {CURRENCY}{NUMBER}(?: 
 IDLE: Final = re.compile(
     r".+: (?:doesn't show hand|mucks hand|sits out|is sitting out|Re-join)"
     r'|.+ said, ".*"'
-    r"|.+ (?:is (?:dis)?connected|has returned|leaves the table|stands up|has requested TIME"
+    r"|.+ (?:is (?:dis)?connected|is sitting out|has returned|leaves the table|stands up|has requested TIME"
     r"|has timed out(?: while (?:being )?disconnected)?|will be allowed to play after the button"
     r"|joins the table at seat #\d+|was removed from the table for failing to post)"
     rf"|.+ (?:re-buys|takes the add-on) and receives {NUMBER} chips for .+"

@@ -26,10 +26,6 @@ from typing import IO, TYPE_CHECKING, Any
 from . import __version__, equity, evaluate
 from .equity_table import text_lines
 from .errors import Omaha8Error, RangeError, RangeHint
-from .hand_history.command import AuditRun
-from .hand_history.model import Unreadable
-from .hand_history.phh import PokerKitMissing
-from .hand_history.settle import Rules
 from .hand_lines import DEFAULTS, POSITION, Fault, Hand, decoded, settled
 from .report import FAINT, RULES, Ink, block, checked, excerpt, named, summary, told
 from .results import Equity
@@ -146,9 +142,12 @@ class Run:
         return DIFFERS if self.check and self.verdicts["not as paid"] else 0
 
 
-def audited(names: Sequence[str], rules: Rules, as_json: bool, quiet: bool) -> int:
+def audited(names: Sequence[str], odd_chip: str, chip: int, as_json: bool, quiet: bool) -> int:
     """Audits files of hand histories; returns the exit code."""
     import click
+
+    from .hand_history.command import AuditRun
+    from .hand_history.settle import Rules
 
     ink = Ink(sys.stdout)
     bars: list[Bar] = []
@@ -163,14 +162,12 @@ def audited(names: Sequence[str], rules: Rules, as_json: bool, quiet: bool) -> i
             yield raw
             bars[-1].advance(len(raw))
 
-    run = AuditRun(rules, as_json, quiet, ink, say)
+    run = AuditRun(Rules(odd_chip, chip), as_json, quiet, ink, say)
     for name in names:
         with click.open_file(name, "rb") as source:
             bars[:] = [Bar(source)]
             try:
                 run.file("<stdin>" if name == "-" else name, counted(source))
-            except PokerKitMissing as error:
-                run.unreadable(name, Unreadable(1, str(error)))
             finally:
                 bars[-1].hide()
     run.finish()
@@ -413,7 +410,7 @@ def commands() -> click.Group:
           omaha8 audit --json hands.phhs | jq -c .verdict
         """
         with quiet_ends():
-            sys.exit(audited(names, Rules(odd_chip, chip), as_json, quiet))
+            sys.exit(audited(names, odd_chip, chip, as_json, quiet))
 
     return omaha8
 

@@ -10,7 +10,9 @@ import re
 import shlex
 import subprocess
 import sys
+import warnings
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,7 @@ from omaha8_fast import cli, evaluate
 from omaha8_fast.hand_history import hand_names, phh, pokerstars
 from omaha8_fast.hand_history.audit import Audit, audit
 from omaha8_fast.hand_history.command import AuditRun
-from omaha8_fast.hand_history.model import PlayedHand, Skipped, Unreadable
+from omaha8_fast.hand_history.model import Award, PlayedHand, Player, Skipped, Unreadable
 from omaha8_fast.hand_history.settle import Rules
 from omaha8_fast.report import Ink
 
@@ -620,6 +622,55 @@ def test_contributions_are_those_of_a_replay_by_pokerkit() -> None:
             assert [player.contributed for player in item.players] == put, (seed, text)
             compared += 1
     assert compared > 40
+
+
+def test_the_fault_of_a_settlement_by_pokerkit_is_found() -> None:
+    pokerkit = pytest.importorskip("pokerkit", reason="the extra pokerkit is not installed")
+    dealing = pokerkit.Automation.HOLE_DEALING, pokerkit.Automation.BOARD_DEALING
+    automatic = [a for a in pokerkit.Automation if a not in dealing]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        game = pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter
+        state = game.create_state(tuple(automatic), True, 0, (10, 20), 200, 400, (50, 100, 200, 200), 4)
+        for hole in ("Ad2dJcJs", "KcKhQcQd", "TcTh9c9d", "6c6h9s9h"):
+            state.deal_hole(hole)
+        while state.actor_index is not None:
+            allin = state.can_complete_bet_or_raise_to()
+            state.complete_bet_or_raise_to() if allin else state.check_or_call()
+        for cards in ("3s4h8c", "Kd", "Qh"):
+            state.deal_board(cards)
+    paid = list(state.stacks)
+    if paid == [100, 250, 200, 0]:
+        pytest.skip("this PokerKit shares the low half of a side pot among its own players")
+    text = (SAMPLES / "sidepot.phh").read_text()
+    (hand,) = read_phh(re.sub(r"finishing_stacks = .*\nwinnings = .*", f"finishing_stacks = {paid}", text))
+    result = audit(hand, TDA)
+    assert result.verdict == "wrong"
+    assert list(result.settled.won) == [100, 250, 200, 0]
+
+
+def test_hands_that_ship_are_right_but_for_habits_of_sites() -> None:
+    verdicts = []
+    for line in (files("omaha8_fast") / "data" / "sample_hands.jsonl").read_text().splitlines():
+        record = json.loads(line)
+        players = [
+            Player(seat + 1, f"p{seat + 1}", player["contributed"], player["folded"], player["hole"])
+            for seat, player in enumerate(record["players"])
+        ]
+        size = max(len(player.hole or "") for player in players) // 2
+        gross = sum(pot["gross"] for pot in record["pots"])
+        net = [pot["net"] for pot in record["pots"]]
+        back = record.get("returned") or [0] * len(players)
+        paid = [amount - uncalled for amount, uncalled in zip(record["paid"], back)]
+        awards = [Award(seat, amount, None, None, 1) for seat, amount in enumerate(paid) if amount]
+        hand = PlayedHand(
+            record["id"], record["variant"], 1, players, len(players) - 1, size,
+            boards=[record["board"]], awards=awards, total=gross, pots=net, rake=gross - sum(net),
+            dead_money=record.get("dead_money", 0),
+        )  # fmt: skip
+        verdicts.append((audit(hand, TDA).verdict.startswith("right"), record["pays_by_standard_rules"]))
+    assert len(verdicts) == 252
+    assert all(right == standard for right, standard in verdicts)
 
 
 def test_without_pokerkit_it_says_what_to_install() -> None:

@@ -21,13 +21,6 @@ NUMBER: Final = re.compile(r"[\d,]*\.?\d+")
 AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)| \(at end of document\)")
 
 
-class PokerKitMissing(ImportError):
-    """PHH is read through PokerKit, which is an extra."""
-
-    def __init__(self) -> None:
-        super().__init__("reading PHH needs PokerKit: pip install 'omaha8-fast[pokerkit]'")
-
-
 def sections(source: Iterable[bytes]) -> Iterator[tuple[int, str]]:
     """The text of each hand and the number of its first line: of a .phhs the tables, of a .phh the whole file."""
     first, lines = 1, list[str]()
@@ -44,11 +37,12 @@ def sections(source: Iterable[bytes]) -> Iterator[tuple[int, str]]:
 
 
 def read(source: Iterable[bytes]) -> Iterator[PlayedHand | Skipped | Unreadable]:
-    """The hands of a file, in order; what cannot be read comes as the error that it is. Raises PokerKitMissing."""
+    """The hands of a file, in order; what cannot be read comes as the error that it is, also without PokerKit."""
     try:
         from pokerkit import HandHistory
     except ImportError:
-        raise PokerKitMissing from None
+        yield Unreadable(1, "reading PHH needs PokerKit: pip install 'omaha8-fast[pokerkit]'")
+        return
     for first, text in sections(source):
         try:
             with warnings.catch_warnings():

@@ -185,6 +185,14 @@ def test_who_did_not_show_and_was_paid_nothing_has_mucked() -> None:
     assert checked(low).verdict == "wrong name"  # three kings, whoever else is in
 
 
+def test_a_pot_of_which_nobody_shows_is_not_checked() -> None:
+    text = one(CASH, 7007).replace("Quinn collected £1.43", "Ray collected £1.43").replace("[6c 6h 9s 9h]", "")
+    text = text.replace("shows [Kc Kh Qc Qd] (HI: three of a kind, Kings)", "mucks hand")
+    text = text.replace("showed [Kc Kh Qc Qd] and won (£1.43) with HI: three of a kind, Kings", "mucked")
+    result = checked(text)
+    assert (result.verdict, result.unchecked) == ("unchecked", "nobody who is in the pot shows")
+
+
 # options
 
 
@@ -205,6 +213,39 @@ def test_the_smallest_chip() -> None:
     result = run("-", "--chip", "5", given=text)
     assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "1 of 1 right")
     assert run("-", "--odd-chip", "bovada", given=one(CASH, 7002)).exit_code == 1
+
+
+def test_halves_of_a_hand_run_twice_are_in_whole_chips() -> None:
+    text = one(CASH, 7004)
+    first, second = text.split("*** SECOND SHOW DOWN ***")
+    first = first.replace("collected $24.88", "collected $25").replace("collected $24.87", "collected $25")
+    second = second.replace("collected $24.88", "collected $25").replace("collected $24.87", "collected $24.50")
+    second = second.replace("won ($24.88)", "won ($25)").replace("won ($24.87)", "won ($25)", 1)
+    text = f"{first}*** SECOND SHOW DOWN ***{second.replace('24.87)', '24.50)')}"
+    assert checked(text, Rules(chip=50)).verdict == "right"
+
+
+# what may be missing, or stand in other places
+
+
+def test_a_summary_says_who_folded() -> None:
+    assert checked(one(CASH, 7001).replace("Odo: folds\n", "")).verdict == "right"
+
+
+def test_a_blank_line_inside_a_hand_does_not_end_it() -> None:
+    assert checked(one(CASH, 7001).replace("*** TURN", "\n*** TURN")).verdict == "right"
+
+
+def test_hands_need_no_blank_line_between_them() -> None:
+    result = run("-", given=re.sub(r"\n\n+", "\n", CASH))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1].startswith("9 of 10 right")
+
+
+def test_two_boards_have_no_card_in_common_but_those_before() -> None:
+    error = found(one(CASH, 7004).replace("[9c]", "[Qh]").replace(" 9c ", " Qh ").replace(" 9c]", " Qh]"))
+    assert isinstance(error, Unreadable)
+    assert (str(error), error.text) == ("Qh is on both boards", "3s4h8cKdQh / 3s4h8cQh2h")
 
 
 # lines that are not understood
@@ -420,6 +461,7 @@ def text_difference(seed: int) -> str | None:
 
 
 def phh_difference(seed: int) -> str | None:
+    """The same of a random hand as PHH, with the rake named; winnings may have an uncalled bet in them."""
     rng = random.Random(seed)
     hand = histories.random_hand(rng, plain=True, raked=False)
     error: str | None = rng.choice((None, "swap", "gift", "returned"))
@@ -563,6 +605,26 @@ def test_planted_errors_in_phh(changes: dict[str, str], verdict: str, says: str)
     result = audit(hand, TDA)
     assert result.verdict == verdict
     assert any(says in difference.text for difference in result.differences)
+
+
+def test_a_mucked_hand_of_phh_is_dead() -> None:
+    text = (SAMPLES / "sidepot.phh").read_text().replace("[100, 250, 200, 0]", "[0, 350, 200, 0]")
+    assert [audit(hand, TDA).verdict for hand in read_phh(text)] == ["wrong"]
+    text = text.replace('"d db Qh",', '"d db Qh", "p1 sm",')
+    assert [audit(hand, TDA).verdict for hand in read_phh(text)] == ["right"]
+
+
+def test_rake_that_the_file_does_not_name_is_shared_as_the_winnings_need_it() -> None:
+    text = (SAMPLES / "sidepot.phh").read_text().replace("[50, 100, 200, 200]", "[50, 100, 100, 100]")
+    text = re.sub(r'"p3 cbr 200"', '"p3 cbr 100"', re.sub(r"finishing_stacks = .*\n", "", text))
+    for main, side in ((0, 0), (6, 4), (10, 0), (0, 10), (3, 2)):
+        paid = [(200 - main) // 2, 200 - main - (200 - main) // 2 + 150 - side, 0, 0]
+        (hand,) = read_phh(re.sub(r"winnings = .*", f"winnings = {paid}", text))
+        result = audit(hand, TDA)
+        assert result.verdict == "right", (main, side)
+        assert sum(pot.rake for pot in result.settled.pots) == main + side
+    (hand,) = read_phh(re.sub(r"winnings = .*", "winnings = [90, 240, 10, 0]", text))
+    assert audit(hand, TDA).verdict == "wrong"
 
 
 @pytest.mark.parametrize(

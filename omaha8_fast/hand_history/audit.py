@@ -90,8 +90,11 @@ def audit(hand: PlayedHand, rules: Rules) -> Audit:
         line, *others = hand.unknown_lines
         why = f"not understood, and without it the hand does not add up: {result.differences[0].text}"
         raise Unreadable(line.number, why, line.text, others)
+    dark = [at for at, pot in enumerate(settled.pots) if len(pot.eligible) > 1 and table.gone.issuperset(pot.eligible)]
     if paid is None:
         result.unchecked = "the file does not say what was paid"
+    elif dark:
+        result.unchecked = f"nobody who is in the {pot_name(dark[0], len(settled.pots))} shows"
     elif any(paid[seat] for seat in table.hidden):
         shown = " and ".join(hand.who(seat) for seat in table.hidden)
         result.unchecked = f"the cards of {shown} are not shown"
@@ -133,7 +136,8 @@ def _settled(table: Table) -> tuple[Settled, list[Award] | None, int]:
         amounts = [got - uncalled for got, uncalled in zip(hand.received, settled.returned)]
         awards = [Award(seat, amount, None, None, hand.line) for seat, amount in enumerate(amounts) if amount]
     counted = sum(award.amount for award in awards or ()) if hand.total is None else hand.total
-    if awards is not None and hand.returned is None and back and counted == settled.total + back:
+    silent = hand.returned is None and hand.received is None
+    if awards is not None and silent and back and counted == settled.total + back:
         awards, extra = _without(awards, settled.returned), back
     whole, shares = _rake(hand, settled, awards)
     if whole != settled.rake or (shares and shares != [pot.rake for pot in settled.pots]):

@@ -190,7 +190,7 @@ class _Reader:
             self._fail("two seats have one name")
         self.hand.button = self.by_number.get(self.button_number, 0)
         self.street = [0] * len(self.hand.players)
-        self.names = sorted(self.seats, key=len, reverse=True)
+        self.names = list(self.seats)
 
     def _street(self, run: str | None, street: str, cards: str) -> bool:
         """Begins a part of the hand; whether it is the summary."""

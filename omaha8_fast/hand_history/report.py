@@ -39,7 +39,7 @@ def hand_lines(name: str, result: Audit, rules: Rules, ink: Ink) -> Iterator[str
     rake = sum(pot.rake for pot in settled.pots)
     if hand.implied_rake and rake:
         yield f"    rake {hand.money(rake)}: what the awards leave, the file does not say"
-    if result.payouts_differ():
+    if result.payouts_differ():  # so that who wins has shown
         yield from (f"    {printable(line)}" for line in settled_lines(result, rules))
 
 

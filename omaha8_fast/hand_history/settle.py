@@ -80,7 +80,7 @@ class Table:
         self.hand = hand
         self.rules = rules
         self.hidden = unseen(hand)
-        self.mucked = [*self.hidden, *(seat for seat, player in enumerate(hand.players) if player.mucked)]
+        self.gone = {*self.hidden, *(seat for seat, player in enumerate(hand.players) if player.mucked)}
         self.holes = _filled(hand, self.hidden)
         self.contributions = [player.contributed for player in hand.players]
         self.folded = [seat for seat, player in enumerate(hand.players) if player.folded]
@@ -88,7 +88,7 @@ class Table:
     @property
     def simple(self) -> bool:
         """Whether one call of `showdown` settles the hand."""
-        return not self.mucked and len(self.hand.boards) < 2
+        return not self.gone and len(self.hand.boards) < 2
 
     def settled(self, rake: int | Sequence[int]) -> Settled:
         """The hand, settled with one rake, or one a pot. Raises the errors of `showdown`."""
@@ -112,8 +112,8 @@ class Table:
         return Settled(won, result.returned, pots)
 
     def _alone(self, pot: Pot) -> SettledPot:
-        """A pot settled by itself, board by board, among the seats that have not mucked."""
-        seats = [seat for seat in pot.eligible if seat not in self.mucked] or pot.eligible
+        """A pot settled by itself, board by board, among the seats that have not mucked; anyhow if all have."""
+        seats = [seat for seat in pot.eligible if seat not in self.gone] or pot.eligible
         chip, net = self.rules.chip, pot.amount - pot.rake
         boards = self.hand.boards or [""]
         second = net // chip // 2 * chip if len(boards) > 1 else 0

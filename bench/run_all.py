@@ -8,5 +8,5 @@ import sys
 
 if __name__ == "__main__":
     folder = pathlib.Path(__file__).parent
-    for name in ("batch", "kernels", "scalar", "all", "showdown_batch", "equity", "footprint"):
+    for name in ("batch", "kernels", "scalar", "all", "showdown_batch", "equity", "audit", "footprint"):
         subprocess.run([sys.executable, str(folder / f"{name}.py")], check=True)

@@ -93,6 +93,24 @@ def test_what_a_hand_is_read_as() -> None:
     assert (hand.button, hand.total, hand.rake, hand.boards) == (0, 950, 45, ["3s4h8cKdQh"])
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "PokerStars Hand #7001:  Omaha Hi/Lo Limit ($1/$2 USD) - 2024/03/01 14:00:00 ET",
+        "PokerStars Game #7001:  Omaha Hi/Lo Limit ($1/$2) - 2010/03/01 14:00:00 ET",
+        "PokerStars Home Game Hand #7001: {Club #123}  Omaha Hi/Lo Limit ($1/$2 USD) - 2024/03/01 14:00:00 ET",
+        "PokerStars Hand #7001:  Omaha Hi/Lo Pot Limit ($1/$2 - $80 Cap -  USD) - 2024/03/01 14:00:00 ET",
+        "PokerStars Hand #7001:  Omaha Hi/Lo Fixed Limit ($1/$2 USD) [AAMS ID: M1A2B3] - 2024/03/01 14:00:00 CET",
+        "PokerStars Hand #7001:  Mixed Omaha H/L (Omaha Hi/Lo Limit, $1/$2 USD) - 2024/03/01 14:00:00 ET",
+        "PokerStars Zoom Hand #7001:  OMAHA HI/LO LIMIT (€1/€2 EUR) - 2024/03/01 14:00:00 ET",
+    ],
+)
+def test_headers(header: str) -> None:
+    text = one(CASH, 7001)
+    result = checked(header + text[text.index("\n") :])
+    assert (result.verdict, result.hand.cents) == ("right", True)
+
+
 def test_a_button_at_an_empty_chair_takes_no_part() -> None:
     hand = checked(one(CASH, 7010)).hand
     assert [(p.number, p.name, p.folded) for p in hand.players] == [
@@ -293,6 +311,7 @@ def test_lines_that_are_no_hand_are_named_and_stop_nothing() -> None:
         ({"shows [Kc Kh Qc Qd]": "shows [Kc Kh Qc Qc]"}, 27, "a card appears twice"),
         ({"shows [Kc Kh Qc Qd]": "shows [Kc Kh Qc Ad]"}, 33, "not the cards"),
         ({"*** RIVER *** [3s 4h 8c Kd] [Qh]": "*** RIVER *** [3s 4h 8c Kd] [Jh]"}, 32, "not the board"),
+        ({" Seat #1 is the button": ""}, 1, "a hand without a line that says who has the button"),
         ({"Seat 2: Absent": "Seat 1: Absent"}, 7, "a seat is listed twice"),
         ({"Seat 2: Absent": "Seat 2: Mira"}, 7, "two seats have one name"),
         ({"Mira: calls $1\nOdo: folds": "Mira: raises $1 to $2\nMira: raises $1 to $1"}, 17, "a raise to less than"),
@@ -605,6 +624,20 @@ def test_planted_errors_in_phh(changes: dict[str, str], verdict: str, says: str)
     result = audit(hand, TDA)
     assert result.verdict == verdict
     assert any(says in difference.text for difference in result.differences)
+
+
+def test_stacks_leave_no_doubt_about_an_uncalled_bet() -> None:
+    text = "variant = 'NO/8'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 50]\n"
+    text += "actions = ['d dh p1 Ad2dJcJs', 'd dh p2 KcKhQcQd', 'p2 f']\n_rake = 0\n"
+    for said, verdict in (
+        ("finishing_stacks = [51, 49]", "right"),
+        ("finishing_stacks = [52, 49]", "wrong"),
+        ("winnings = [2, 0]", "right"),
+        ("winnings = [3, 0]", "right"),  # with the uncalled chip
+        ("winnings = [4, 0]", "wrong"),
+    ):
+        (hand,) = read_phh(text + said)
+        assert audit(hand, TDA).verdict == verdict, said
 
 
 def test_a_mucked_hand_of_phh_is_dead() -> None:

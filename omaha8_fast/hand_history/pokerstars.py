@@ -188,7 +188,9 @@ class _Reader:
                 self.seats[chairs[number]] = seat
         if len(self.seats) < len(self.listed):
             self._fail("two seats have one name")
-        self.hand.button = self.by_number.get(self.button_number, 0)
+        if not self.button_number:
+            raise Unreadable(self.hand.line, "a hand without a line that says who has the button", self.chunk[0].text)
+        self.hand.button = self.by_number[self.button_number]
         self.street = [0] * len(self.hand.players)
         self.names = list(self.seats)
 

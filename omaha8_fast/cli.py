@@ -273,7 +273,7 @@ def commands() -> click.Group:
     @click.group(context_settings=settings)
     @click.version_option(__version__, message="omaha8 %(version)s")
     def omaha8() -> None:
-        """Omaha Hi-Lo, eight or better: equities, deals, showdowns.
+        """Omaha Hi-Lo, eight or better: equities, deals, showdowns, hand histories.
 
         Cards are written AsKd, "As Kd", As,Kd or with suit symbols.
 

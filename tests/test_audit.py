@@ -768,6 +768,49 @@ def test_hands_that_ship_are_right_but_for_habits_of_sites() -> None:
     assert all(right == standard for right, standard in verdicts)
 
 
+def played_through(rng: random.Random, games: Any, pokerkit: Any) -> str:
+    """A game of the package's own PokerKit games, played at random, as PHH with the stacks after it."""
+    classes = {"FO/8": games.FixedLimitOmaha8, "PO/8": games.PotLimitOmaha8, "NO/8": games.NoLimitOmaha8}
+    fields = pokerkit.HandHistory.required_field_names
+
+    class History(pokerkit.HandHistory):  # type: ignore[misc]
+        variants = pokerkit.HandHistory.variants | {game: code for code, game in classes.items()}
+        required_field_names = fields | dict.fromkeys(("PO/8", "NO/8"), fields["PO"])
+
+    code, size, count = rng.choice(list(classes)), rng.choice([4, 5]), rng.randint(2, 6)
+    dealing = pokerkit.Automation.HOLE_DEALING, pokerkit.Automation.BOARD_DEALING
+    automatic = tuple(a for a in pokerkit.Automation if a not in dealing)
+    bets = (20, 40) if code == "FO/8" else (20,)
+    game = classes[code](automatic, True, rng.choice([0, 3]), (10, 20), *bets, hole_count=size)
+    state = game([rng.randint(15, 600) for _ in range(count)], count)
+    deck = rng.sample(histories.CARDS, 52)
+    while state.status:
+        if state.can_deal_hole():
+            state.deal_hole("".join(deck.pop() for _ in range(size)))
+        elif state.can_deal_board():
+            state.deal_board("".join(deck.pop() for _ in range(1 if state.board_cards else 3)))
+        elif rng.random() < 0.2 and state.can_fold():
+            state.fold()
+        elif rng.random() < 0.3 and state.can_complete_bet_or_raise_to():
+            least = state.min_completion_betting_or_raising_to_amount
+            state.complete_bet_or_raise_to(rng.randint(least, state.max_completion_betting_or_raising_to_amount))
+        else:
+            state.check_or_call()
+    text: str = History.from_game_state(game, state, finishing_stacks=list(state.stacks)).dumps()
+    return text
+
+
+def test_games_of_the_adapter_are_paid_right() -> None:
+    pokerkit = pytest.importorskip("pokerkit", reason="the extra pokerkit is not installed")
+    games = pytest.importorskip("omaha8_fast.adapters.pokerkit", reason="there are no games for PokerKit")
+    for seed in range(60):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # PokerKit warns of cards that are dealt by name
+            text = played_through(random.Random(seed), games, pokerkit)
+        (hand,) = read_phh(text)
+        assert audit(hand, TDA).verdict == "right", (seed, text)
+
+
 def test_without_pokerkit_it_says_what_to_install() -> None:
     code = "import sys; sys.modules['pokerkit'] = None; from omaha8_fast.cli import main; main()"
     command = [sys.executable, "-P", "-c", code, "audit", str(SAMPLES / "sidepot.phh"), str(SAMPLES / "cash.txt")]

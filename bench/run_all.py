@@ -8,7 +8,6 @@ import sys
 
 if __name__ == "__main__":
     folder = pathlib.Path(__file__).parent
-    for name in (
-        "batch", "kernels", "scalar", "all", "showdown_batch", "equity", "text", "pokerkit_showdown", "footprint"
-    ):
+    names = "batch kernels scalar all showdown_batch equity text pokerkit_showdown audit footprint"
+    for name in names.split():
         subprocess.run([sys.executable, str(folder / f"{name}.py")], check=True)

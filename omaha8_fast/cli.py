@@ -1,7 +1,8 @@
-"""The command line `omaha8`: equities, the value of a deal, showdowns settled and checked against what was paid.
+"""The command line `omaha8`: equities, the value of a deal, showdowns settled and checked against what was paid, hand
+histories audited.
 
-`hand_lines` reads a line into the arguments of `showdown` and settles it, `report` prints it for people. click and rich
-come with the extra `cli`, so only the functions that need them import them.
+`hand_lines` reads a line into the arguments of `showdown` and settles it, `report` prints it for people; `hand_history`
+does both for histories. click and rich come with the extra `cli`, so only the functions that need them import them.
 """
 
 from __future__ import annotations
@@ -141,6 +142,40 @@ class Run:
         return DIFFERS if self.check and self.verdicts["not as paid"] else 0
 
 
+def audited(names: Sequence[str], odd_chip: str, chip: int, as_json: bool, quiet: bool) -> int:
+    """Audits files of hand histories; returns the exit code."""
+    import click
+
+    from .hand_history.command import AuditRun
+    from .hand_history.settle import Rules
+
+    ink = Ink(sys.stdout)
+    bars: list[Bar] = []
+
+    def say(text: str, stderr: bool) -> None:
+        if bars and (stderr or sys.stdout.isatty()):
+            bars[-1].hide()
+        click.echo(text, file=sys.stderr if stderr else sys.stdout, color=ink.colour)
+
+    def counted(source: IO[bytes]) -> Iterator[bytes]:
+        for raw in source:
+            yield raw
+            bars[-1].advance(len(raw))
+
+    run = AuditRun(Rules(odd_chip, chip), as_json, quiet, ink, say)
+    for name in names:
+        with click.open_file(name, "rb") as source:
+            bars[:] = [Bar(source)]
+            try:
+                run.file("<stdin>" if name == "-" else name, counted(source))
+            finally:
+                bars[-1].hide()
+    run.finish()
+    if run.counts["bad input"]:
+        return BAD_INPUT
+    return DIFFERS if run.counts["wrong"] else 0
+
+
 def evaluation(hole: str, board: str, as_json: bool, ink: Ink) -> str:
     """What `eval` prints; a Fault in the text of the hole or the board."""
     try:
@@ -232,12 +267,13 @@ def commands() -> click.Group:
     """The commands, as click has them."""
     import click
 
+    existing = click.Path(exists=True, dir_okay=False, allow_dash=True)
     settings = {"help_option_names": ["-h", "--help"], "max_content_width": 100, "show_default": True}
 
     @click.group(context_settings=settings)
     @click.version_option(__version__, message="omaha8 %(version)s")
     def omaha8() -> None:
-        """Omaha Hi-Lo, eight or better: equities, deals, showdowns.
+        """Omaha Hi-Lo, eight or better: equities, deals, showdowns, hand histories.
 
         Cards are written AsKd, "As Kd", As,Kd or with suit symbols.
 
@@ -344,6 +380,37 @@ def commands() -> click.Group:
             name = "sample_hands.jsonl" if sample else getattr(source, "name", "<stdin>")
             run = Run(name, check, as_json, verbose, Ink(sys.stdout), Bar(source))
             sys.exit(run.lines(source, {**DEFAULTS, "chip": chip, "odd_chip": odd_chip}))
+
+    @omaha8.command("audit")
+    @click.argument("names", metavar="FILE...", nargs=-1, required=True, type=existing)
+    @click.option("-q", "--quiet", is_flag=True, help="Print only the hands that are not right.")
+    @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, and one of sums.")
+    @click.option("--chip", type=click.IntRange(1), default=1, metavar="N", help="Smallest chip, in cents or chips.")
+    @click.option("--odd-chip", type=click.Choice(list(RULES)), default="tda", help="Rule for odd chips.")
+    def audit_(names: tuple[str, ...], quiet: bool, as_json: bool, chip: int, odd_chip: str) -> None:
+        """Settle the hands of histories again and say whether names, pots and awards are right.
+
+        FILE (- for stdin) is PokerStars' text or PHH (.phh, .phhs; through PokerKit) of Omaha Hi/Lo: fixed, pot and no
+        limit, four cards or more, cash or tournament, run twice or not. Other games are counted and skipped. A line
+        that is not understood is named; it matters if the hand does not add up without it.
+
+        \b
+        right           everything is as it should be
+        right as shown  so far as cards are shown; who did not show and got nothing is taken to have mucked
+        wrong name      chips are right, the name of a hand is not
+        unchecked       a seat was paid whose cards are not shown, or the file does not say what was paid
+        wrong           a payout, an uncalled bet, a pot or a sum
+
+        Exit code: 0; 1 if a hand is wrong; 2 if something is no hand (the others are audited).
+
+        \b
+        Examples:
+          omaha8 audit hands.txt
+          omaha8 audit --quiet --odd-chip bovada *.txt
+          omaha8 audit --json hands.phhs | jq -c .verdict
+        """
+        with quiet_ends():
+            sys.exit(audited(names, odd_chip, chip, as_json, quiet))
 
     return omaha8
 

@@ -773,7 +773,7 @@ def played_through(rng: random.Random, games: Any, pokerkit: Any) -> str:
     classes = {"FO/8": games.FixedLimitOmaha8, "PO/8": games.PotLimitOmaha8, "NO/8": games.NoLimitOmaha8}
     fields = pokerkit.HandHistory.required_field_names
 
-    class History(pokerkit.HandHistory):  # type: ignore[misc]
+    class History(pokerkit.HandHistory):
         variants = pokerkit.HandHistory.variants | {game: code for code, game in classes.items()}
         required_field_names = fields | dict.fromkeys(("PO/8", "NO/8"), fields["PO"])
 

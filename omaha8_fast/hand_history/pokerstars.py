@@ -57,7 +57,17 @@ def joined(text: str) -> str:
 
 
 def read(source: Iterable[bytes]) -> Iterator[PlayedHand | Skipped | Unreadable]:
-    """The hands of a file, in order; what cannot be read comes as the error that it is."""
+    """The hands of a file, in order; what cannot be read comes as the error that it is.
+
+    `source`: lines as bytes. A hand ends before the next one's first line, or at a blank line after its summary.
+
+    >>> [hand] = read([b"PokerStars Hand #5: Hold'em No Limit ($1/$2 USD) - 2024/03/01", b"*** SUMMARY ***"])
+    >>> hand
+    Skipped(line=1, reason="Hold'em No Limit")
+    >>> [error] = read([b"PokerStars Hand #5: Omaha Hi/Lo Pot Limit ($1/$2 USD) - 2024/03/01", b"Table 'x'"])
+    >>> error.line, str(error)
+    (2, "a hand without a line 'Total pot ... | Rake ...' in its summary")
+    """
     for chunk in chunks(source):
         hand: PlayedHand | None = None
         try:

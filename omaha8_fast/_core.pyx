@@ -129,7 +129,7 @@ cdef class EvaluationBase:
 cdef int take_text(str text, uint8_t *cards, int most):
     """The number of cards in plain text, `AsKd` and nothing else; -1 for any other."""
     cdef Py_ssize_t length
-    cdef const char *at
+    cdef const char *at = PyUnicode_AsUTF8AndSize(text, &length)
     cdef int rank, suit
     cdef Py_ssize_t i
     if at == NULL:  # a lone surrogate

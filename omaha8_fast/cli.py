@@ -312,7 +312,7 @@ def commands() -> click.Group:
     @click.option("--dead", default="", help="Cards that nobody can have.")
     @click.option("--game", type=click.Choice(["omaha8", "omaha"]), default="omaha8", help="omaha8, or high only.")
     @click.option("--cards", type=click.IntRange(4, 6), default=None, help="Cards of a hole, if no hand says it.")
-    @click.option("--samples", type=click.IntRange(1), default=None, help="So many deals, instead of an exact answer.")
+    @click.option("--samples", type=click.IntRange(1), default=None, help="Sample so many deals, unless the exact answer needs no more.")
     @click.option("--max-error", type=float, default=None, help="Sample until every standard error is below it.")
     @click.option("--seed", type=click.IntRange(0), default=None, help="Of a sample; drawn and printed if not given.")
     @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -421,7 +421,7 @@ def main() -> None:
         import click  # noqa: F401
         import rich  # noqa: F401
     except ImportError:
-        print("omaha8 needs click and rich: pip install 'omaha8-fast[cli]'", file=sys.stderr)
+        print("omaha8 needs click and rich: pip install click rich", file=sys.stderr)
         sys.exit(BAD_INPUT)
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         sys.exit(NO_OUTPUT)  # closed by the caller: there is nowhere to say so

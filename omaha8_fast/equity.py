@@ -630,7 +630,7 @@ def equity(
     """The expected share of the pot of 2 to 11 players, over all cards to come.
 
     A player is a hand of 4 to 6 cards (text without commas, ids), `"random"`, or a range: other text in the range
-    language, a `Range`, or an object with `.hands` (uint8 (n, size), ids ascending), `.weights` (n,) and `.size`.
+    language, a `Range`, or an object with `.hands` (uint8 (n, size), ids ascending) and `.weights` (n,).
     Hands of a range that collide with known cards are dropped. All players have one `size`: that of the hands and
     ranges given, else 4. `board` is 0, 3, 4 or 5 cards, `dead` cards that nobody has and that cannot come, `game`
     "omaha8" or "omaha" (high only). Shares are in pots, halves and ties in exact fractions.

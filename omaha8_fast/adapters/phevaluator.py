@@ -21,17 +21,19 @@ from ..cards import CardObject, deal_fault, parse_card
 from ..errors import CardError, Omaha8Error
 from ..results import Evaluation
 
+__all__ = ["evaluate_omaha_cards", "evaluate_plo4_cards", "evaluate_plo5_cards", "evaluate_plo6_cards"]
+
 BOARD = 5
 
 
-class Card(Protocol):
+class _Card(Protocol):
     """What is used of a phevaluator `Card`."""
 
     @property
     def id_(self) -> int: ...
 
 
-CardLike: TypeAlias = "str | SupportsIndex | Card | CardObject"
+CardLike: TypeAlias = "str | SupportsIndex | _Card | CardObject"
 
 
 def _id(card: Any, place: int) -> int:

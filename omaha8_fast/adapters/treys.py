@@ -19,6 +19,8 @@ from ..arguments import take_integer
 from ..cards import BOARD_SIZES, HOLE_SIZES, CardsLike, deal_fault, take_hand
 from ..errors import ArgumentError, CardError, InputTypeError
 
+__all__ = ["PLOEvaluator", "from_treys", "to_treys"]
+
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _SUIT_BITS = (8, 4, 2, 1)  # clubs, diamonds, hearts, spades
 _INTS = tuple(

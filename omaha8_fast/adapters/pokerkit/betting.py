@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from pokerkit import (
     BettingStructure,
@@ -34,6 +34,14 @@ class BettingState(State):
 
     _: KW_ONLY
     chip: int = 1
+
+    def _count_posted(self, posted: int) -> None:
+        """Leaves the first street the raises that are left by what is posted: every whole bet of it counts."""
+        cap = self.streets[-1].max_completion_betting_or_raising_count
+        if cap is not None:
+            first, *others = self.streets
+            left = max(cap - posted // first.min_completion_betting_or_raising_amount, 0)
+            self.streets = (replace(first, max_completion_betting_or_raising_count=left), *others)
 
     def _round(self) -> list[Operation]:
         """What has been done since the last card was dealt."""

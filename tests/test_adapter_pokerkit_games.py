@@ -100,6 +100,15 @@ def test_posted_bets_count_for_the_cap() -> None:
     assert raised(create(adapter.FixedLimitOmaha8, raw_antes=1, raw_blinds_or_straddles=0)) == [10, 20, 30, 40, 50]
 
 
+@pytest.mark.parametrize(
+    ("straddler", "amounts"),
+    [(13, [20, 30, 40, 50]), (14, [20, 30, 40, 50]), (15, [25, 35, 45]), (20, [30, 40, 50])],
+)
+def test_a_straddle_that_is_all_in_for_less(straddler: int, amounts: list[int]) -> None:
+    state = create(adapter.FixedLimitOmaha8, [500, 500, straddler, 500], raw_blinds_or_straddles=(5, 10, 20))
+    assert raised(state) == amounts
+
+
 def test_blinds_of_empty_seats_do_not_count_for_the_cap() -> None:
     state = create(adapter.FixedLimitOmaha8, raw_blinds_or_straddles=(5, 10, 0, 40))
     assert state.streets[0].max_completion_betting_or_raising_count == 4

@@ -90,8 +90,12 @@ class Referee:
         for position in players:
             seat = 1 - position if len(players) == 2 else position
             self.put(seat, min(table.blinds[position], self.left[seat]))
-        self.whole_bets = max(self.bets) // self.unit
-        self.whole = max(self.bets) if self.whole_bets else 0
+        while self.whole + self.unit <= max(self.bets):
+            self.whole += self.unit
+            self.whole_bets += 1
+        if self.whole_bets and 2 * (max(self.bets) - self.whole) >= self.unit:  # a straddle that is all-in for less
+            self.whole = max(self.bets)
+            self.whole_bets += 1
 
     def start_round(self, street: int) -> None:
         self.bets = [0] * len(self.bets)

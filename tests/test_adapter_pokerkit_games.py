@@ -100,6 +100,21 @@ def test_posted_bets_count_for_the_cap() -> None:
     assert raised(create(adapter.FixedLimitOmaha8, raw_antes=1, raw_blinds_or_straddles=0)) == [10, 20, 30, 40, 50]
 
 
+@pytest.mark.parametrize(
+    ("straddler", "amounts"),
+    [(13, [20, 30, 40, 50]), (14, [20, 30, 40, 50]), (15, [25, 35, 45]), (20, [30, 40, 50])],
+)
+def test_a_straddle_that_is_all_in_for_less(straddler: int, amounts: list[int]) -> None:
+    state = create(adapter.FixedLimitOmaha8, [500, 500, straddler, 500], raw_blinds_or_straddles=(5, 10, 20))
+    assert raised(state) == amounts
+
+
+def test_blinds_of_empty_seats_do_not_count_for_the_cap() -> None:
+    state = create(adapter.FixedLimitOmaha8, raw_blinds_or_straddles=(5, 10, 0, 40))
+    assert state.streets[0].max_completion_betting_or_raising_count == 4
+    assert raised(state) == [20, 30, 40, 50]
+
+
 def test_fixed_limit_takes_one_amount() -> None:
     state = create(adapter.FixedLimitOmaha8)
     for amount in (11, 15, 19, 21, 25, 30, 35, 500):
@@ -208,6 +223,9 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"stacks": (500,)}, ValueError, "at least 2 players"),
     ({"raw_antes": -1}, ValueError, "Negative antes"),
     ({"raw_blinds_or_straddles": 0}, ValueError, "No antes"),
+    ({"raw_blinds_or_straddles": None}, ValueError, "The values None are invalid"),
+    ({"raw_blinds_or_straddles": (5, None)}, o8.InputTypeError, r"raw_blinds_or_straddles\[1\]: None"),
+    ({"raw_blinds_or_straddles": float("nan")}, o8.InputTypeError, r"raw_blinds_or_straddles\[0\]: nan"),
 ]
 
 

@@ -394,6 +394,28 @@ def test_a_layer_that_all_its_players_fold_joins_the_one_below() -> None:
     assert state.stacks == [140, 40, 40]
 
 
+@pytest.mark.parametrize("stacks", [[100, 100, 100, 7], [4, 100, 100, 7]], ids=["one is left", "two are left"])
+def test_what_a_folded_hand_has_bet_is_not_given_back(stacks: list[int]) -> None:
+    """The big blind of 10 folds to an all-in of 7: nobody matched 3 chips, and nobody who is in put them there."""
+    holes, board = SIDE_POTS
+    state = create(adapter.NoLimitOmaha8, stacks, (5, 10), mode=pokerkit.Mode.CASH_GAME)
+    for hole in holes:
+        state.deal_hole(hole)
+    state.fold()
+    state.check_or_call()
+    if state.actor_index == 0:
+        state.fold()
+    with pytest.warns(UserWarning, match="no reason for this player to fold"):
+        state.fold()
+    if state.status:
+        deal(state, board)
+    folded = [i for i in range(4) if stacks[i] == 100]
+    put_in = [min(stacks[0], 5), 10, 0, 7]
+    settled = reference.showdown(holes, board, put_in, folded=folded, button=3)
+    assert state.stacks == [stack - chips + paid for stack, chips, paid in zip(stacks, put_in, settled.payouts)]
+    assert state.stacks[1] == 90
+
+
 def test_killed_hands_leave_the_pots_as_they_were() -> None:
     """Pots of 5, 4, 3 and 2 chips, not one of 14, when those who made the levels are out."""
     holes = ["Ac2c9h9d", "Ad2d9s9c", "KhKdJhJd", "TcTd8d7d", "6s6h7c7h"]

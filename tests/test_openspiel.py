@@ -80,7 +80,7 @@ def play(state: Any, rng: random.Random, place: str) -> int:
 def random_game(rng: random.Random) -> Any:
     players = rng.randint(2, 6)
     stacks = [rng.choice([3, 20, 50, 51, 100, 200]) for _ in range(players)]
-    ante = rng.choice([0, 0, 1])
+    ante = rng.choice([0, 0, 1, 5])
     return load(stacks, hole_count=rng.choice([4, 4, 5]), antes=" ".join([str(ante)] * players))
 
 
@@ -123,6 +123,22 @@ def test_a_side_pot_without_a_low() -> None:
     deal_in_turn(game, state, ["Ad2dJcJs", "KcKhQcQd", "TcTh9c9d", "6c6h9s9h"], "3s4h8cKdQh")
     assert state.returns() == [50, 150, 0, -200]
     assert isinstance(state._wrapped_state, openspiel.Omaha8State)
+
+
+def test_a_short_ante_wins_no_more_than_itself() -> None:
+    """Player 0 has 2 of 5 chips for his ante; the best high is his, and the second best that of player 1."""
+    game = load([2, 50, 50], antes="5 5 5")
+    state = game.new_initial_state()
+    deal_in_turn(game, state, ["KcKhQcQd", "TcTh9c9d", "6c6h9s9h"], "3s4h8cKdQh")
+    assert state.returns() == [4, 46, -50]
+
+
+def test_a_big_blind_ante_is_dead_money() -> None:
+    game = load([2, 9, 50], antes="0 3 0")
+    state = game.new_initial_state()
+    deal_in_turn(game, state, ["KcKhQcQd", "TcTh9c9d", "6c6h9s9h"], "3s4h8cKdQh")
+    settled = o8.showdown(["KcKhQcQd", "TcTh9c9d", "6c6h9s9h"], "3s4h8cKdQh", [2, 6, 6], button=2, dead_money=3)
+    assert state.returns() == [settled.payouts[0] - 2, settled.payouts[1] - 9, settled.payouts[2] - 6]
 
 
 def test_strings_and_copies() -> None:

@@ -5,9 +5,9 @@ strings are those of `open_spiel.python.games.pokerkit_wrapper`. Another entry i
 whatever the variant, the wrapper plays a plain `pokerkit.State`; this game plays the state of `PotLimitOmaha8`.
 
 Parameters, as the wrapper has them: `num_players` (2), `blinds` ("5 10"), `stack_sizes` ("2000 2000", whole chips), and
-`antes` ("0 0"), one for each player; and `hole_count` (4; 5 is Big O). `variant` is the game of PokerKit whose
-parameters and betting these are, and stays "PotLimitOmahaHoldem"; the wrapper's others have no effect. The last player
-has the button.
+`antes` ("0 0"), one for each player; and `hole_count` (4; 5 is Big O). Equal antes count for what a player can win,
+others are dead money in the main pot. `variant` is the game of PokerKit whose parameters and betting these are, and
+stays "PotLimitOmahaHoldem"; the wrapper's others have no effect. The last player has the button.
 
 Tried with OpenSpiel 2.0.2. Another version gives the warning `UntriedVersion` when this module is imported. Needs the
 extra `pokerkit`, and open_spiel.
@@ -29,6 +29,7 @@ import pyspiel  # type: ignore[import-untyped, import-not-found, unused-ignore]
 from open_spiel.python.games import (  # type: ignore[import-untyped, import-not-found, unused-ignore]
     pokerkit_wrapper,
 )
+from pokerkit import clean_values
 
 from ..errors import ArgumentError, UntriedVersion
 from .pokerkit import Omaha8State, PotLimitOmaha8
@@ -80,10 +81,11 @@ class Omaha8Game(pokerkit_wrapper.PokerkitWrapper):  # type: ignore[misc, unused
     def wrapped_state_factory(self) -> Omaha8State:
         """The state that is played; no cards are burnt, as everywhere in the wrapper."""
         stock = self._wrapped_game_template_factory()
+        antes = clean_values(stock.raw_antes, self.params["num_players"])
         game = PotLimitOmaha8(
             stock.automations,
-            stock.ante_trimming_status,
-            stock.raw_antes,
+            len(set(antes)) == 1,  # else a short ante could win all of the others'
+            antes,
             stock.raw_blinds_or_straddles,
             stock.min_bet,
             hole_count=self.params["hole_count"],

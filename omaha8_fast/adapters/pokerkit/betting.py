@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from pokerkit import (
     BettingStructure,
@@ -20,6 +20,12 @@ from ...errors import ArgumentError, BettingError, InputTypeError
 Acting = CheckingOrCalling | CompletionBettingOrRaisingTo
 
 
+def _posted_bets(posted: int, unit: int) -> tuple[int, int]:
+    """How many whole bets are posted, and to what the last of them is; above the first, half a bet counts as one."""
+    count, rest = divmod(posted, unit)
+    return (count + 1, posted) if count and 2 * rest >= unit else (count, posted - rest)
+
+
 @dataclass
 class BettingState(State):
     """PokerKit's state with betting rules of its own, which are the same for every version of PokerKit.
@@ -34,6 +40,15 @@ class BettingState(State):
 
     _: KW_ONLY
     chip: int = 1
+
+    def _count_posted(self, posted: int) -> None:
+        """Leaves the first street the raises that are left by what is posted: every whole bet of it counts."""
+        cap = self.streets[-1].max_completion_betting_or_raising_count
+        if cap is not None:
+            first, *others = self.streets
+            count, _ = _posted_bets(posted, first.min_completion_betting_or_raising_amount)
+            left = max(cap - count, 0)
+            self.streets = (replace(first, max_completion_betting_or_raising_count=left), *others)
 
     def _round(self) -> list[Operation]:
         """What has been done since the last card was dealt."""
@@ -53,11 +68,10 @@ class BettingState(State):
 
     def _whole_bets(self) -> tuple[int, int]:
         """How many whole bets of a fixed limit this round has, posted ones too, and to what the last of them was."""
-        posted = 0
+        count = last = 0
         if self.street_index == 0:
             posted = max(map(self.get_effective_blind_or_straddle, self.player_indices))
-        count = posted // self._unit
-        last = posted if count else 0
+            count, last = _posted_bets(posted, self._unit)
         for done in self._round():
             if isinstance(done, CompletionBettingOrRaisingTo) and 2 * (done.amount - last) >= self._unit:
                 count, last = count + 1, done.amount

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from numbers import Number
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from pokerkit import Automation, BettingStructure, Deck, Hand, Holdem, Mode, State, ValuesLike
 from pokerkit.utilities import divmod, rake
@@ -25,13 +23,6 @@ POKERKITS_DIVMOD = divmod
 def _kept(values: ValuesLike) -> ValuesLike:
     """Antes or blinds that can be read for every hand."""
     return tuple(values) if isinstance(values, Iterator) else values
-
-
-def _largest(values: Any) -> Any:
-    """The largest of antes or blinds in any of PokerKit's ways to write them."""
-    if isinstance(values, Number):
-        return values
-    return max(map(abs, values.values() if isinstance(values, Mapping) else values), default=0)
 
 
 class Omaha8(Holdem, ABC):
@@ -164,10 +155,6 @@ class FixedLimitOmaha8(Omaha8):
             divmod=divmod,
             rake=rake,
         )
-        if bets is not None:  # every whole bet that is posted is one of them
-            left = max(bets - int(_largest(self.raw_blinds_or_straddles) // self.small_bet), 0)
-            first = replace(self.streets[0], max_completion_betting_or_raising_count=left)
-            self.streets = (first, *self.streets[1:])
 
     @classmethod
     def create_state(

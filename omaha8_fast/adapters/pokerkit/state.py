@@ -78,11 +78,11 @@ class Omaha8State(BettingState):
             raise ArgumentError.too_great("player_count", self.player_count, most)
         for i, street in enumerate(self.streets):
             self._whole(f"streets[{i}]", street.min_completion_betting_or_raising_amount)
-        super().__post_init__(
-            self._all_whole("raw_antes", raw_antes),
-            self._all_whole("raw_blinds_or_straddles", raw_blinds_or_straddles),
-            self._all_whole("raw_starting_stacks", raw_starting_stacks),
-        )
+        antes = self._all_whole("raw_antes", raw_antes)
+        blinds = self._all_whole("raw_blinds_or_straddles", raw_blinds_or_straddles)
+        stacks = self._all_whole("raw_starting_stacks", raw_starting_stacks)
+        self._count_posted(max(map(abs, blinds), default=0))
+        super().__post_init__(antes, blinds, stacks)
 
     def _whole(self, where: str, amount: object) -> int:
         taken = take_integer(where, amount)
@@ -97,12 +97,15 @@ class Omaha8State(BettingState):
     # ---- Pots ----
 
     def collect_bets(self, *, commentary: str | None = None) -> BetCollection:
-        """Collects what was matched; what nobody matched goes back, also when all others have folded."""
-        if sum(self.statuses) != 1:
-            return super().collect_bets(commentary=commentary)
+        """Collects the bets; what nobody matched goes back to who is still in, also when all others have folded.
+
+        Antes that are not trimmed are collected whole. Raises ValueError when there is nothing to collect.
+        """
         self.verify_bet_collection()
         matched = sorted(self.bets)[-2]
-        collected = [min(bet, matched) for bet in self.bets]
+        if self.street is None and not self.ante_trimming_status:
+            matched = max(self.bets)
+        collected = [min(bet, matched) if live else bet for bet, live in zip(self.bets, self.statuses)]
         for i, bet in enumerate(self.bets):
             self.stacks[i] += bet - collected[i]
             self.payoffs[i] += bet - collected[i]

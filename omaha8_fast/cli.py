@@ -312,7 +312,9 @@ def commands() -> click.Group:
     @click.option("--dead", default="", help="Cards that nobody can have.")
     @click.option("--game", type=click.Choice(["omaha8", "omaha"]), default="omaha8", help="omaha8, or high only.")
     @click.option("--cards", type=click.IntRange(4, 6), default=None, help="Cards of a hole, if no hand says it.")
-    @click.option("--samples", type=click.IntRange(1), default=None, help="Sample so many deals, unless the exact answer needs no more.")
+    @click.option(
+        "--samples", type=click.IntRange(1), default=None, help="Deals to sample, unless an exact answer needs no more."
+    )
     @click.option("--max-error", type=float, default=None, help="Sample until every standard error is below it.")
     @click.option("--seed", type=click.IntRange(0), default=None, help="Of a sample; drawn and printed if not given.")
     @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

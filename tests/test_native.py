@@ -211,6 +211,8 @@ def check_program(program: pathlib.Path) -> None:
     deals[700][3] = deals[700][8]
     fault = run(program, cwd=program.parent, stdin=deals_text(deals), code=1)
     assert fault == "deal 700: a card appears twice\n"
+    fault = run(program, cwd=program.parent, stdin=deals_text([[0, 1, 2, 3, 4]]), code=1)
+    assert fault == "nine cards a deal\n"
 
 
 @needs_compiler

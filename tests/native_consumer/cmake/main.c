@@ -10,18 +10,16 @@ static uint8_t deals[MOST][HOLE + BOARD];
 static uint16_t high[MOST];
 static uint8_t low[MOST];
 
+/* The number of deals; -1 when the input ends inside of one. */
 static int read_deals(void)
 {
-    int count = 0;
-    for (int i = 0; count < MOST; i++) {
-        unsigned card;
-        if (scanf("%u", &card) != 1) {
-            break;
-        }
-        deals[count][i % (HOLE + BOARD)] = (uint8_t)card;
-        count += i % (HOLE + BOARD) == HOLE + BOARD - 1;
+    int cards = 0;
+    unsigned card;
+    while (cards < MOST * (HOLE + BOARD) && scanf("%u", &card) == 1) {
+        deals[cards / (HOLE + BOARD)][cards % (HOLE + BOARD)] = (uint8_t)card;
+        cards++;
     }
-    return count;
+    return cards % (HOLE + BOARD) == 0 ? cards / (HOLE + BOARD) : -1;
 }
 
 /* One showdown: the second seat has the high, the first the low of the main pot. */
@@ -57,6 +55,10 @@ static omaha8_status settle(void)
 int main(void)
 {
     int count = read_deals();
+    if (count < 0) {
+        printf("nine cards a deal\n");
+        return 1;
+    }
     omaha8_rows holes = {deals[0], HOLE + BOARD, 1, HOLE};
     omaha8_rows boards = {deals[0] + HOLE, HOLE + BOARD, 1, BOARD};
     omaha8_place place;

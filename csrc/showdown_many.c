@@ -139,8 +139,8 @@ static bool take_lane(const omaha8_showdown *row, int64_t rake, const gathering 
 {
     uint32_t shown = all->shown[index];
     uint32_t live = 0;
-    int64_t chips = row->dead_money;
-    uint64_t bits = (uint64_t)chips; /* of all amounts: none is negative, or 2^31 or more */
+    uint64_t bits = (uint64_t)row->dead_money; /* of all amounts: none is negative, or 2^31 or more */
+    int64_t chips = (int64_t)(bits & INT32_MAX);
     int hand = all->first[index];
     for (int32_t seat = 0; seat < row->seats; seat++) {
         int cell = seat * lanes->rows + index;

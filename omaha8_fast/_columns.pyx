@@ -139,7 +139,10 @@ cdef bint read_text(PyObject *item, Py_ssize_t size, uint8_t *ids) noexcept:
 
 @cython.final
 cdef class ListTexts:
-    """Texts in a list, or other elements where no text is."""
+    """Texts in a list, or other elements where no text is.
+
+    Another thread may make the list shorter: rows that are gone are not read, and their `text` is an IndexError.
+    """
     cdef list items
     cdef readonly Py_ssize_t rows
 
@@ -151,8 +154,10 @@ cdef class ListTexts:
         cdef Bytes cards = Bytes(ids, True)
         cdef Py_ssize_t rows = min(self.rows, len(self.items))
         cdef Py_ssize_t row
-        check_room(cards, start, stop, rows, size)
+        check_room(cards, start, stop, self.rows, size)
         for row in range(start, stop):
+            if row >= rows:
+                return row
             if row + AHEAD < rows:
                 PREFETCH(PyList_GetItem(self.items, row + AHEAD))
             if not read_text(PyList_GetItem(self.items, row), size, cards.at + row * size):
@@ -160,7 +165,7 @@ cdef class ListTexts:
         return stop
 
     def text(self, Py_ssize_t row):
-        return self.items[row]
+        return <object>PyList_GetItem(self.items, row)
 
 
 @cython.final

@@ -258,6 +258,8 @@ def _text_hands(where: str | None, texts: list[Any] | NDArray[Any]) -> Hands | O
     """
     try:
         ids = columns.read_texts(_column_rules(where, False), [columns.text_column(texts)])
+    except IndexError:  # another thread made the list shorter
+        raise ArgumentError.changed(where or "cards") from None
     except Omaha8Error as error:
         if all(isinstance(text, str) for text in texts):
             raise
@@ -346,7 +348,7 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
     if not isinstance(elements, Iterable):
         raise InputTypeError.not_cards(where, cards)
     elements = elements if type(elements) is list else list(elements)
-    if taken is None and elements and isinstance(elements[0], str):
+    if taken is None and isinstance(next(iter(elements), None), str):
         taken = _text_hands(where, elements)
         if isinstance(taken, Hands):
             return taken

@@ -497,6 +497,24 @@ def test_arrays_of_text_of_several_axes() -> None:
     )  # fmt: skip
 
 
+class Shortening(str):
+    """Text that makes the list that it is in shorter when it is looked into, as another thread may at any time."""
+
+    texts: list[str]
+
+    def __getitem__(self, key: Any) -> str:
+        del self.texts[1:]
+        return super().__getitem__(key)
+
+
+@pytest.mark.parametrize("others", [["AsKdQh2c"] * 99, ["AsKdQh2♣"] * 99])
+def test_a_list_that_gets_shorter_meanwhile(others: list[str]) -> None:
+    first = Shortening("AsKdQh2c")
+    first.texts = [first, *others]
+    with pytest.raises(ArgumentError, match=r"^cards: the input changed during the call$"):
+        parse_cards(first.texts)
+
+
 def test_lone_surrogates() -> None:
     text = "As\ud800d2c3c"
     message = "text position 2: '\\ud800' (U+D800) is not a rank"

@@ -130,6 +130,31 @@ static void test_large_rake(void)
 }
 
 /* Aces against kings before the flop, exactly and by a sample; and what no spot is. */
+/* Many showdowns with amounts about what fits: each is settled, or refused, as it is alone. */
+static void test_many_amounts(void)
+{
+    static const int64_t amounts[] = {0, 7, INT32_MAX - 1, INT32_MAX, INT64_C(1) << 31, INT64_C(1) << 62, INT64_MAX, -1};
+    enum { AMOUNTS = sizeof amounts / sizeof amounts[0] };
+    static const uint8_t holes[2][4] = {{48, 49, 0, 4}, {44, 45, 40, 41}};
+    static const uint8_t board[5] = {8, 12, 16, 36, 28};
+    static const uint8_t folded[2] = {0, 0};
+    static const int64_t zero = 0;
+    static const int64_t one = 1;
+    for (int i = 0; i < AMOUNTS * AMOUNTS * AMOUNTS; i++) {
+        const int64_t dead_money = amounts[i % AMOUNTS];
+        const int64_t contributions[2] = {amounts[i / AMOUNTS % AMOUNTS], amounts[i / AMOUNTS / AMOUNTS]};
+        const omaha8_showdown alone = {2, 4, 5, holes[0], board, contributions, folded, 0, 1, dead_money, &zero,
+                                       OMAHA8_RAKE_WHOLE_HAND, OMAHA8_ODD_TDA};
+        const omaha8_showdowns all = {alone, 0, 0, 0, 0, 0, 0, 0, 0, &zero, &one, &zero, &dead_money};
+        omaha8_settlement settlement;
+        omaha8_place place;
+        int64_t payouts[2] = {0, 0};
+        omaha8_status status = omaha8_settle(&alone, &settlement, &place);
+        expect(omaha8_settle_many(&all, 0, 1, payouts, &place) == status, "the status of many");
+        expect(status != OMAHA8_OK || memcmp(payouts, settlement.payouts, sizeof payouts) == 0, "the payouts of many");
+    }
+}
+
 static void test_equity(void)
 {
     const uint8_t holes[8] = {51, 50, 3, 6, 47, 46, 41, 37};
@@ -216,6 +241,7 @@ int main(void)
     test_bad_row();
     test_garbage();
     test_large_rake();
+    test_many_amounts();
     test_equity();
     test_sweep();
     test_equity_garbage();

@@ -285,7 +285,8 @@ def _arrow_hands(where: str | None, cards: Any, unknown: bool) -> Hands | None:
         return _integer_hands(hands)
     if hasattr(cards, "__array__"):
         return None
-    raise InputTypeError.not_card_array(where, f"Arrow format {hands}")
+    table = ", a table of several columns," if hands == columns.STRUCT else ""
+    raise InputTypeError.not_card_array(where, f"Arrow format {hands}{table}")
 
 
 def _nested_hands(where: str | None, rows: Sequence[Any], unknown: bool, depth: int) -> Hands:
@@ -306,14 +307,19 @@ def _is_hand(element: object) -> bool:
     return isinstance(element, Iterable) and not isinstance(element, bytes | bytearray)
 
 
+def _is_missing(element: object) -> bool:
+    """Whether a hand is not there: None, or what data frames have in its place, NaN and pandas' NA."""
+    return element is None or (type(element) is float and element != element) or type(element).__name__ == "NAType"
+
+
 def _hands_with_unknown(where: str | None, elements: Sequence[Any], depth: int) -> Hands:
-    """Hands of which some are None: their cards are 255s."""
-    known = [element for element in elements if element is not None]
+    """Hands of which some are missing: their cards are 255s."""
+    known = [element for element in elements if not _is_missing(element)]
     if not known:
         raise InputTypeError.not_cards(where, None)
     hands = _nested_hands(where, known, True, depth)
-    place = np.cumsum([element is not None for element in elements]) - 1
-    missing = [i for i, element in enumerate(elements) if element is None]
+    place = np.cumsum([not _is_missing(element) for element in elements]) - 1
+    missing = [i for i, element in enumerate(elements) if _is_missing(element)]
     given, ids = hands.given[place], hands.ids[place]
     given[missing], ids[missing] = UNKNOWN, UNKNOWN
     return Hands(given, ids)
@@ -354,7 +360,7 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
             return taken
     if elements and all(map(_is_hand, elements)):
         return _nested_hands(where, elements, unknown, depth)
-    if unknown and None in elements and all(element is None or _is_hand(element) for element in elements):
+    if unknown and elements and all(_is_missing(element) or _is_hand(element) for element in elements):
         return _hands_with_unknown(where, elements, depth)
     if isinstance(taken, Omaha8Error) and not any(isinstance(element, SupportsIndex) for element in elements):
         raise taken  # a column of text in which some is missing

@@ -404,12 +404,12 @@ def showdown_batch(
 ) -> NDArray[np.int64]:
     """The payouts of many showdowns of as many seats each: int64 of shape (n, seats), in chips.
 
-    `holes`: card ids (n, seats, 4 to 7), 255s for a hole that is not known. `boards`: card ids (n, 5), padded with 255
-    (0, 3 or 4 slots will do for all). `contributions`: integers (n, seats). `folded`: bools (n, seats); an empty chair
-    is folded with a contribution of 0. `button`, `chip`, `rake` (one amount a hand) and `dead_money`: integers, one for
-    all or (n,). Each of the arrays may lack the first axis and is then the same for all rows; when all do, so does the
-    result. The rest is as in `showdown`, whose payouts these are, row by row. `threads`: 1 or more, or None for all
-    that the process may use.
+    `holes`: card ids (n, seats, 4 to 7) or texts (n, seats); 255s, None or a data frame's missing value for a hole that
+    is not known. `boards`: card ids (n, 5), padded with 255 (0, 3 or 4 slots will do for all), or texts (n,).
+    `contributions`: integers (n, seats). `folded`: bools (n, seats); an empty chair is folded with a contribution of 0.
+    `button`, `chip`, `rake` (one amount a hand) and `dead_money`: integers, one for all or (n,). Each of the arrays may
+    lack the first axis and is then the same for all rows; when all do, so does the result. The rest is as in
+    `showdown`, whose payouts these are, row by row. `threads`: 1 or more, or None for all that the process may use.
 
     Raises the errors of `showdown`, that of the first bad row, `row 17: ...`; and ArgumentError for shapes.
 

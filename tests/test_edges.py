@@ -191,6 +191,24 @@ def test_unknown_hands_in_lists_of_a_batch() -> None:
     assert showdown_batch(given, BOARD, [[5, 5]] * 2, folded=folded).tolist() == [[10, 0], [0, 10]]
 
 
+def test_unknown_hands_in_data_frames() -> None:
+    pandas = pytest.importorskip("pandas")
+    for missing in (None, float("nan"), pandas.NA):
+        for dtype in ("str", "string", object):
+            frame = pandas.DataFrame({"a": ["AsKh7c4s", missing], "b": [missing, "2c2d2h2s"]}, dtype=dtype)
+            paid = showdown_batch(frame, BOARD, [[5, 5]] * 2, folded=frame.isna().to_numpy())
+            assert paid.tolist() == [[10, 0], [0, 10]], (missing, dtype)
+            with pytest.raises(InputTypeError, match=r"^holes: (nan|None|<NA>) .* is not cards|holes\[0\]"):
+                evaluate_batch(frame, BOARD)
+
+
+def test_a_relation_of_several_columns_is_no_column() -> None:
+    duckdb = pytest.importorskip("duckdb")
+    relation = duckdb.connect().sql("SELECT 'AsKh7c4s' AS a, 'QhJd4d2c' AS b")
+    with pytest.raises(InputTypeError, match=r"^holes: an array of Arrow format \+s, a table of several columns,"):
+        evaluate_batch(relation, BOARD)
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [

@@ -734,6 +734,7 @@ def test_rake_that_the_file_does_not_name_is_shared_as_the_winnings_need_it() ->
         ('variant = "NO/8"\n', "", 1, "not PHH: missing 1 required keyword-only argument: 'variant'"),
         ("[50, 100, 200, 200]", "[50, 100, 200, true]", 1, "True is not an amount"),
         ("[50, 100, 200, 200]", "[50.001, 100, 200, 200]", 1, "50.001: an amount in parts of a cent"),
+        ("winnings = [100, ", "winnings = [1e5000, ", 1, "1e+5000: an amount that is too large"),
         ("winnings = [100, ", "winnings = [", 1, "winnings: 3 values, want 4"),
     ],
 )

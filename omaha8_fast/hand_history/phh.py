@@ -18,6 +18,7 @@ VARIANTS: Final = ("FO/8", "PO/8", "NO/8")
 SECTION: Final = re.compile(r"\s*\[\s*(?:[\w.-]+|'[^']*'|\"[^\"]*\")\s*\]\s*(?:#.*)?")
 CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)*")
 NUMBER: Final = re.compile(r"[\d,]*\.?\d+")
+MOST: Final = 1 << 55  # of an amount: in cents that is still less than 2^63
 AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)| \(at end of document\)")
 
 
@@ -121,7 +122,10 @@ class _Reader:
         """An amount in the smallest unit."""
         if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
             self._fail(f"{amount!r} is not an amount")
-        units = Decimal(amount) * (100 if self.cents else 1)
+        given = Decimal(amount)
+        if given.is_finite() and abs(given) >= MOST:
+            self._fail(f"{given:.4g}: an amount that is too large")
+        units = given * (100 if self.cents else 1)
         if not units.is_finite() or units != int(units):
             self._fail(f"{amount}: an amount in parts of {'a cent' if self.cents else 'a chip'}")
         return int(units)

@@ -123,6 +123,12 @@ def test_a_button_at_an_empty_chair_takes_no_part() -> None:
     assert (hand.button, hand.dead_money) == (2, 2)
 
 
+@pytest.mark.parametrize("name", ["Table 'x'", "Seat 4", "*** FLOP ***", "Board [Ah]", "Hand cancelled", "Dealt to", "#"])
+def test_names_may_be_words_of_the_text(name: str) -> None:
+    result = checked(one(CASH, 7001).replace("Pell", name).replace("Odo", f"{name}: x"))
+    assert (result.verdict, result.hand.unknown_lines) == ("right", [])
+
+
 def test_a_small_blind_from_beyond_the_big_one_is_dead() -> None:
     text = one(CASH, 7010).replace("Vic: posts small blind $0.02\n", "").replace("Vic (small blind)", "Vic")
     text = text.replace("Uncalled bet ($0.02)", "Uncalled bet ($0.04)").replace("$0.06", "$0.02")

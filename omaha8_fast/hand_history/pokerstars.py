@@ -169,7 +169,7 @@ class _Reader:
             if seat is not None:
                 self.listed.append((int(seat["number"]), seat["name"]))
                 return True
-        if text.startswith("Table "):
+        if text.startswith("Table ") and not self.listed:
             table = lines.TABLE.fullmatch(text)
             if table is not None:
                 self.button_number = int(table["button"] or 0)

@@ -71,8 +71,8 @@ class _Reader:
     """Adds up one hand."""
 
     def __init__(self, history: Any, first: int, text: str) -> None:
-        self.history, self.first, self.lines = history, first, text.split("\n")
-        self.action = ""
+        self.history, self.first, self.text = history, first, text
+        self.action, self.end = "", 0  # of the action in the text, which may have the same one earlier
         self.count = len(self._list("starting_stacks"))
         if self.count < 2:
             self._fail("starting_stacks: want two players or more")
@@ -91,8 +91,7 @@ class _Reader:
 
     def _fail(self, message: str) -> NoReturn:
         """A fault of the action being read, at its line; else of the hand."""
-        at = next((i for i, line in enumerate(self.lines) if self.action and self.action in line), 0)
-        raise Unreadable(self.first + at, message, self.action or self.lines[at])
+        raise Unreadable(self._line(), message, self.action or self.text.partition("\n")[0])
 
     def _list(self, name: str) -> list[Any]:
         values = getattr(self.history, name)
@@ -156,6 +155,8 @@ class _Reader:
             self._put_in(seat, min(blind, self.stacks[seat]))
         for action in self._list("actions"):
             self.action = str(action)
+            found = self.text.find(self.action, self.end)
+            self.end = found + len(self.action) if found >= 0 else self.end
             self._act(self.action.partition("#")[0].split())
         self.action = ""
         self._board()
@@ -206,7 +207,7 @@ class _Reader:
                 self._fail("an action that is not understood")
 
     def _line(self) -> int:
-        return self.first + next((i for i, line in enumerate(self.lines) if self.action in line), 0)
+        return self.first + (self.text.count("\n", 0, self.end) if self.action else 0)
 
     def _cards(self, text: str) -> list[str]:
         if not CARDS.fullmatch(text):

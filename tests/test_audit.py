@@ -99,6 +99,7 @@ def test_what_a_hand_is_read_as() -> None:
         "PokerStars Hand #7001:  Omaha Hi/Lo Limit ($1/$2 USD) - 2024/03/01 14:00:00 ET",
         "PokerStars Game #7001:  Omaha Hi/Lo Limit ($1/$2) - 2010/03/01 14:00:00 ET",
         "PokerStars Home Game Hand #7001: {Club #123}  Omaha Hi/Lo Limit ($1/$2 USD) - 2024/03/01 14:00:00 ET",
+        "PokerStars Home Game #7001:  {Club #123} Omaha Hi/Lo Limit ($1/$2 USD) - 2024/03/01 14:00:00 ET",
         "PokerStars Hand #7001:  Omaha Hi/Lo Pot Limit ($1/$2 - $80 Cap -  USD) - 2024/03/01 14:00:00 ET",
         "PokerStars Hand #7001:  Omaha Hi/Lo Fixed Limit ($1/$2 USD) [AAMS ID: M1A2B3] - 2024/03/01 14:00:00 CET",
         "PokerStars Hand #7001:  Mixed Omaha H/L (Omaha Hi/Lo Limit, $1/$2 USD) - 2024/03/01 14:00:00 ET",
@@ -120,6 +121,41 @@ def test_a_button_at_an_empty_chair_takes_no_part() -> None:
         (4, "Vic", True),
     ]
     assert (hand.button, hand.dead_money) == (2, 2)
+
+
+@pytest.mark.parametrize("name", ["Table 'x'", "Seat 4", "*** FLOP ***", "Board [Ah]", "Hand cancelled", "Dealt to"])
+def test_names_may_be_words_of_the_text(name: str) -> None:
+    result = checked(one(CASH, 7001).replace("Pell", name).replace("Odo", f"{name}: x"))
+    assert (result.verdict, result.hand.unknown_lines) == ("right", [])
+
+
+def test_a_small_blind_from_beyond_the_big_one_is_dead() -> None:
+    text = one(CASH, 7010).replace("Vic: posts small blind $0.02\n", "").replace("Vic (small blind)", "Vic")
+    text = text.replace("Uncalled bet ($0.02)", "Uncalled bet ($0.04)").replace("$0.06", "$0.02")
+    result = checked(text)
+    assert (result.verdict, result.hand.dead_money, result.hand.players[1].contributed) == ("right", 2, 0)
+
+
+def test_courchevel_shows_a_card_before_the_flop() -> None:
+    text = one(CASH, 7002).replace("5 Card Omaha", "Courchevel")
+    text = text.replace("Åke: raises", "*** PRE-FLOP *** [3s]\nÅke: raises")
+    assert (checked(text).verdict, checked(text).hand.unknown_lines) == ("right", [])
+    text = one(CASH, 7010).replace("Omaha Hi/Lo Limit", "Courchevel Hi/Lo Limit")
+    text = text.replace("Una: folds\n", "*** PRE-FLOP *** [3s]\nUna: folds\n")
+    result = checked(text.replace("Rake $0\n", "Rake $0\nBoard [3s]\n"))
+    assert (result.verdict, result.hand.unknown_lines, result.hand.boards) == ("right", [], [""])
+
+
+def test_who_lost_may_have_cashed_out_too() -> None:
+    text = one(CASH, 7009).replace("Rex cashed out the hand", "Sue cashed out the hand for $9\nRex cashed out the hand")
+    text = text.replace("Sue collected $19.50 from pot\n", "").replace("[Ad 2d Jc Js]", "[Td 2d Jc Js]")
+    text = text.replace("a pair of Jacks; LO: 8,4,3,2,A", "a pair of Jacks")
+    text = text.replace("won ($19.50) with HI: a pair of Jacks (pot not awarded as player cashed out)",
+                        "lost with HI: a pair of Jacks (cashed out).")  # fmt: skip
+    text = text.replace("won ($19.50) with HI: three of a kind, Kings",
+                        "won ($39) with HI: three of a kind, Kings (pot not awarded as player cashed out)")  # fmt: skip
+    result = checked(text)
+    assert (result.verdict, result.paid, result.hand.unknown_lines) == ("right", [0, 3900], [])
 
 
 # planted errors
@@ -153,6 +189,11 @@ PLANTED: list[tuple[int, dict[str, str], str, str]] = [
      "wrong", "pot, board 2: Max (seat 2): paid $24.87, settled $24.88"),
     (7004, {"and won ($24.88) with HI: a pair of Kings": "and won ($24.88) with HI: a pair of Queens"},
      "wrong name", "is 'HI: a pair of Kings'"),
+    (7004, {"won ($24.88) with HI: three of a kind, Kings, and won ($24.88)":
+            "won ($24.87) with HI: three of a kind, Kings, and won ($24.89)"},
+     "wrong", "Max (seat 2): won $24.89 on board 2 by the summary, but collected $24.88"),
+    (7001, {"Pell collected $6.25 from pot": "Pell collected $6.25 from side pot"},
+     "wrong", "awards of side pot 1, but there is 1 pot"),
     (7005, {"Ned collected 65": "Ned collected 64"}, "wrong", "Ned (seat 4): paid 64, settled 65, 1 too little"),
     (7006, {"Ned collected 105": "Ned collected 106"}, "wrong", "paid 66, settled 65, 1 too much"),
     (7007, {"Quinn collected £1.43": "Quinn collected £1.42"}, "wrong", "paid £1.42, settled £1.43"),
@@ -295,6 +336,30 @@ def test_a_line_that_matters_makes_the_hand_unreadable() -> None:
     assert "1 bad input" in result.stdout
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'Pell said, "{"hum " * 1000}"',
+        "x" + " wins the x" * 20_000,
+        "Pell: calls $" + "9" * 5000,
+        "Odo collected $1 from side pot-" + "9" * 5000,
+        "Seat " + "9" * 5000 + ": Pell ($1 in chips)",
+    ],
+    ids=["chat", "bounties", "amount", "pot", "seat"],
+)
+def test_lines_that_go_on_and_on_are_not_understood(line: str) -> None:
+    text = one(CASH, 7001).replace("Pell: checks\n***", f"{line}\nPell: checks\n***", 1)
+    result = checked(text.replace("Board [", f"{line}\nBoard ["))
+    assert result.verdict == "right"
+    assert [unknown.text for unknown in result.hand.unknown_lines] == [line, line]
+
+
+@pytest.mark.parametrize("said", ["won with HI: a pair of Nines", "lost (5) with HI: a pair of Nines"])
+def test_who_won_has_an_amount_and_who_lost_has_none(said: str) -> None:
+    hand = checked(one(TOURNAMENT, 8001).replace("lost with HI: a pair of Nines", said)).hand
+    assert [line.text.endswith(said) for line in hand.unknown_lines] == [True]
+
+
 def test_lines_that_are_no_hand_are_named_and_stop_nothing() -> None:
     text = "what is this\nand this\n\n" + one(CASH, 7001) + "\n\nPokerSters Hand #1: x\n" + one(CASH, 7005)
     result = run("-", given=text)
@@ -311,6 +376,7 @@ def test_lines_that_are_no_hand_are_named_and_stop_nothing() -> None:
         ({"shows [Kc Kh Qc Qd]": "shows [Kc Kh Qc Qc]"}, 27, "a card appears twice"),
         ({"shows [Kc Kh Qc Qd]": "shows [Kc Kh Qc Ad]"}, 33, "not the cards"),
         ({"*** RIVER *** [3s 4h 8c Kd] [Qh]": "*** RIVER *** [3s 4h 8c Kd] [Jh]"}, 32, "not the board"),
+        ({"*** TURN *** [3s 4h 8c]": "*** TURN *** [3s 4h 9c]"}, 18, "not the board that was dealt, 3s4h8c"),
         ({" Seat #1 is the button": ""}, 1, "a hand without a line that says who has the button"),
         ({"Seat 2: Absent": "Seat 1: Absent"}, 7, "a seat is listed twice"),
         ({"Seat 2: Absent": "Seat 2: Mira"}, 7, "two seats have one name"),
@@ -666,6 +732,7 @@ def test_rake_that_the_file_does_not_name_is_shared_as_the_winnings_need_it() ->
         ('"p4 cc"', '"p4 xx"', 14, "an action that is not understood"),
         ('"p4 cc"', '"p9 cc"', 14, "'p9' is no player, want p1 to p4"),
         ('"p3 cbr 200"', '"p3 cbr 201"', 13, "a bet of more than the stack"),
+        ('"d db Kd"', '"p3 cbr 200"', 18, "a bet of more than the stack"),
         ('"d db Kd"', '"d db K?"', 18, "'K?' is not cards"),
         ('"d db Kd"', '"d db ??"', 1, "a card of the board is not known"),
         ('"d db Kd"', '"d db Ad"', 1, "the cards of Ana (seat 2): Ad appears twice (also in board)"),
@@ -674,6 +741,7 @@ def test_rake_that_the_file_does_not_name_is_shared_as_the_winnings_need_it() ->
         ('variant = "NO/8"\n', "", 1, "not PHH: missing 1 required keyword-only argument: 'variant'"),
         ("[50, 100, 200, 200]", "[50, 100, 200, true]", 1, "True is not an amount"),
         ("[50, 100, 200, 200]", "[50.001, 100, 200, 200]", 1, "50.001: an amount in parts of a cent"),
+        ("winnings = [100, ", "winnings = [1e5000, ", 1, "1e+5000: an amount that is too large"),
         ("winnings = [100, ", "winnings = [", 1, "winnings: 3 values, want 4"),
     ],
 )

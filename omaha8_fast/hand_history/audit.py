@@ -100,6 +100,7 @@ def audit(hand: PlayedHand, rules: Rules) -> Audit:
         result.unchecked = f"the cards of {shown} are not shown"
     else:
         result.differences += _payout_differences(hand, settled, paid)
+        result.differences += _summary_differences(hand, settled, awards or [])
         result.differences += _award_differences(hand, settled, awards or [])
     if hand.awards is not None and not result.unchecked:
         result.differences += _stack_differences(hand, settled)
@@ -258,11 +259,22 @@ def _payout_differences(hand: PlayedHand, settled: Settled, paid: Sequence[int])
     for seat, (got, right) in enumerate(zip(paid, settled.won)):
         if got != right:
             yield Difference("payout", _amounts(hand, hand.who(seat), got, right), got, right, seat)
-    for seat, won in hand.won.items():
+
+
+def _summary_differences(hand: PlayedHand, settled: Settled, awards: Sequence[Award]) -> Iterator[Difference]:
+    """What the summary repeats of the awards: all that a seat won, and if that is right, what it won on each board."""
+    for seat, shares in hand.won.items():
+        own = [award for award in awards if award.seat == seat]
+        won, paid = sum(shares), sum(award.amount for award in own)
         uncalled = settled.returned[seat] if hand.returned is None else 0
-        if won not in (paid[seat], paid[seat] + uncalled):
-            text = f"{hand.who(seat)}: won {hand.money(won)} by the summary, but collected {hand.money(paid[seat])}"
-            yield Difference("summary", text, won, paid[seat], seat)
+        compared = [("", won, paid)] if won not in (paid, paid + uncalled) else []
+        if won == paid and len(shares) > 1:
+            boards = (sum(award.amount for award in own if award.board == board) for board in range(len(shares)))
+            compared = [(f" on board {at}", *both) for at, both in enumerate(zip(shares, boards), 1)]
+        for where, said, got in compared:
+            if said != got:
+                text = f"won {hand.money(said)}{where} by the summary, but collected {hand.money(got)}"
+                yield Difference("summary", f"{hand.who(seat)}: {text}", said, got, seat)
 
 
 def _amounts(hand: PlayedHand, who: str, got: int, right: int) -> str:
@@ -273,7 +285,11 @@ def _amounts(hand: PlayedHand, who: str, got: int, right: int) -> str:
 def _award_differences(hand: PlayedHand, settled: Settled, awards: Sequence[Award]) -> Iterator[Difference]:
     """Pot by pot and board by board, if every award says of which it is."""
     alone = len(settled.pots) == 1
-    if not settled.pots:
+    last = max((award.pot for award in awards if award.pot is not None), default=0)
+    if last >= len(settled.pots):
+        there_are = "there is 1 pot" if alone else f"there are {len(settled.pots)} pots"
+        if last:
+            yield Difference("award", f"awards of {pot_name(last, 2)}, but {there_are}", last, len(settled.pots))
         return
     if len(settled.pots[0].boards) > 1:
         if any(award.board is None for award in awards):
@@ -281,11 +297,7 @@ def _award_differences(hand: PlayedHand, settled: Settled, awards: Sequence[Awar
     elif alone:
         return  # the payouts by seat have said it
     named = [(award.pot if award.pot is not None else 0 if alone else -1) for award in awards]
-    if any(not 0 <= pot < len(settled.pots) for pot in named):
-        printed = sorted({award.pot for award in awards if award.pot is not None})
-        if any(pot >= len(settled.pots) for pot in printed):
-            text = f"awards of {pot_name(max(printed), 2)}, but there are {len(settled.pots)} pots"
-            yield Difference("award", text, max(printed), len(settled.pots))
+    if min(named, default=0) < 0:
         return
     paid: Counter[tuple[int, int, int]] = Counter()
     for award, number in zip(awards, named):

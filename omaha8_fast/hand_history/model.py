@@ -79,8 +79,9 @@ class PlayedHand:
     """A hand as written down. None stands for what the file does not say.
 
     `boards`: one, or two of a hand that was run twice. `returned`: uncalled bets by seat; None without such a line.
-    `total`: of the pots, rake included. `pots`: as printed, main first. `won`: what the summary repeats by seat.
-    `received`: by seat, what the stacks after the hand say that came back. `implied_rake`: rake is what is left.
+    `total`: of the pots, rake included. `pots`: as printed, main first. `won`: what the summary repeats by seat,
+    once a board. `received`: by seat, what the stacks after the hand say that came back. `implied_rake`: rake is what
+    is left.
     """
 
     id: str
@@ -96,7 +97,7 @@ class PlayedHand:
     dead_money: int = 0
     returned: dict[int, int] | None = None
     awards: list[Award] | None = None
-    won: dict[int, int] = field(default_factory=dict)
+    won: dict[int, list[int]] = field(default_factory=dict)
     received: list[int] | None = None
     total: int | None = None
     pots: list[int] | None = None

@@ -18,6 +18,7 @@ VARIANTS: Final = ("FO/8", "PO/8", "NO/8")
 SECTION: Final = re.compile(r"\s*\[\s*(?:[\w.-]+|'[^']*'|\"[^\"]*\")\s*\]\s*(?:#.*)?")
 CARDS: Final = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)*")
 NUMBER: Final = re.compile(r"[\d,]*\.?\d+")
+MOST: Final = 1 << 55  # of an amount: in cents that is still less than 2^63
 AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)| \(at end of document\)")
 
 
@@ -70,8 +71,8 @@ class _Reader:
     """Adds up one hand."""
 
     def __init__(self, history: Any, first: int, text: str) -> None:
-        self.history, self.first, self.lines = history, first, text.split("\n")
-        self.action = ""
+        self.history, self.first, self.text = history, first, text
+        self.action, self.end = "", 0  # of the action in the text, which may have the same one earlier
         self.count = len(self._list("starting_stacks"))
         if self.count < 2:
             self._fail("starting_stacks: want two players or more")
@@ -90,8 +91,7 @@ class _Reader:
 
     def _fail(self, message: str) -> NoReturn:
         """A fault of the action being read, at its line; else of the hand."""
-        at = next((i for i, line in enumerate(self.lines) if self.action and self.action in line), 0)
-        raise Unreadable(self.first + at, message, self.action or self.lines[at])
+        raise Unreadable(self._line(), message, self.action or self.text.partition("\n")[0])
 
     def _list(self, name: str) -> list[Any]:
         values = getattr(self.history, name)
@@ -121,7 +121,10 @@ class _Reader:
         """An amount in the smallest unit."""
         if isinstance(amount, bool) or not isinstance(amount, int | Decimal):
             self._fail(f"{amount!r} is not an amount")
-        units = Decimal(amount) * (100 if self.cents else 1)
+        given = Decimal(amount)
+        if given.is_finite() and abs(given) >= MOST:
+            self._fail(f"{given:.4g}: an amount that is too large")
+        units = given * (100 if self.cents else 1)
         if not units.is_finite() or units != int(units):
             self._fail(f"{amount}: an amount in parts of {'a cent' if self.cents else 'a chip'}")
         return int(units)
@@ -152,6 +155,8 @@ class _Reader:
             self._put_in(seat, min(blind, self.stacks[seat]))
         for action in self._list("actions"):
             self.action = str(action)
+            found = self.text.find(self.action, self.end)
+            self.end = found + len(self.action) if found >= 0 else self.end
             self._act(self.action.partition("#")[0].split())
         self.action = ""
         self._board()
@@ -202,7 +207,7 @@ class _Reader:
                 self._fail("an action that is not understood")
 
     def _line(self) -> int:
-        return self.first + next((i for i, line in enumerate(self.lines) if self.action in line), 0)
+        return self.first + (self.text.count("\n", 0, self.end) if self.action else 0)
 
     def _cards(self, text: str) -> list[str]:
         if not CARDS.fullmatch(text):

@@ -103,8 +103,7 @@ class _Reader:
         self.boards = ["", ""]
         self.run = 0
         self.twice = False
-        self.posted: dict[str, int] = {}
-        self.both: list[tuple[int, int]] = []  # who posted both blinds at once, and how much
+        self.posted: dict[str, int] = {}  # the seat that was first to post each blind
         self.antes: dict[int, int] = {}
         self.cashed_out: set[int] = set()
         self.summary_folds: set[int] = set()
@@ -170,7 +169,7 @@ class _Reader:
             if seat is not None:
                 self.listed.append((int(seat["number"]), seat["name"]))
                 return True
-        if text.startswith("Table "):
+        if text.startswith("Table ") and not self.listed:
             table = lines.TABLE.fullmatch(text)
             if table is not None:
                 self.button_number = int(table["button"] or 0)
@@ -208,12 +207,15 @@ class _Reader:
         """Begins a part of the hand; whether it is the summary."""
         self.run = int(run == "SECOND")
         self.twice = self.twice or run is not None
-        if street in ("FLOP", "TURN", "RIVER"):
+        if street in ("PRE-FLOP", "FLOP", "TURN", "RIVER"):
             board = self._cards(cards)
             for at in (0, 1) if run is None else (self.run,):
+                if not board.startswith(self.boards[at]):
+                    self._fail(f"not the board that was dealt, {self.boards[at]}")
                 self.boards[at] = board
             self.hand.board_line = self.line.number
-            self.street = [0] * len(self.street)
+            if street != "PRE-FLOP":  # which goes on with the blinds, and shows the one card of Courchevel
+                self.street = [0] * len(self.street)
         return street == "SUMMARY"
 
     def _cards(self, text: str) -> str:
@@ -286,18 +288,23 @@ class _Reader:
         self.hand.players[seat].contributed += chips
 
     def _post(self, seat: int, what: str, chips: int) -> None:
-        """A blind or an ante. A second small blind is dead; of both blinds at once the small one is."""
+        """A blind or an ante. A small blind out of turn is dead; of both blinds at once the small one is."""
         if what == "the ante":
             self.antes[seat] = self.antes.get(seat, 0) + chips
         elif what == "small & big blinds":
-            self.both.append((seat, chips))
             self._put_in(seat, chips - self._dead_part(chips))
             self.hand.dead_money += self._dead_part(chips)
-        elif what == "small blind" and what in self.posted:
+        elif what == "small blind" and self._out_of_turn(seat):
             self.hand.dead_money += chips
         else:
-            self.posted.setdefault(what, chips)
+            self.posted.setdefault(what, seat)
             self._put_in(seat, chips)
+
+    def _out_of_turn(self, seat: int) -> bool:
+        """Whether a small blind is not the hand's own: it is the second, or from beyond the big blind."""
+        button, chairs, big = self.hand.button, len(self.hand.players), self.posted.get("big blind")
+        beyond = big is not None and seat != button and (seat - button - 1) % chairs > (big - button - 1) % chairs
+        return beyond or "small blind" in self.posted
 
     def _dead_part(self, chips: int) -> int:
         """What is more than the big blind, which the stakes of limit games do not name: their first bet is as large."""
@@ -350,7 +357,10 @@ class _Reader:
                 if lines.CASHED_OUT.fullmatch(rest):
                     self.cashed_out.add(self.seats[name])
                     return True
-        return lines.IDLE.fullmatch(text) is not None
+        return self._idle(text)
+
+    def _idle(self, text: str) -> bool:
+        return len(text) <= lines.LONGEST and lines.IDLE.fullmatch(text) is not None
 
     def _award(self, seat: int, collected: re.Match[str]) -> None:
         pot = 0 if collected["main"] else int(collected["at"] or 1) if collected["side"] else None
@@ -381,7 +391,7 @@ class _Reader:
         if text == "Hand was run twice":
             self.twice = True
             return True
-        return lines.IDLE.fullmatch(text) is not None
+        return self._idle(text)
 
     def _summary_seat(self, text: str) -> bool:
         line = lines.SUMMARY_SEAT.fullmatch(text)
@@ -396,7 +406,7 @@ class _Reader:
             return True
         unseen = lines.WON_UNSEEN.fullmatch(rest)
         if unseen is not None:
-            self.hand.won[seat] = self._chips(unseen["chips"])
+            self.hand.won[seat] = [self._chips(unseen["chips"])]
             return True
         mucked = lines.MUCKED.fullmatch(rest)
         if mucked is not None:
@@ -410,21 +420,21 @@ class _Reader:
 
     def _results(self, seat: int, text: str) -> bool:
         """What a seat won or lost, on each board."""
-        cashed_out = text.endswith(lines.CASHED_NOTE) or seat in self.cashed_out
+        text, notes = lines.CASHED_NOTE.subn("", text)
+        cashed_out = notes > 0 or seat in self.cashed_out
         collected = any(award.seat == seat for award in self.awards)
-        won = 0
-        parts = lines.NEXT_RESULT.split(text.removesuffix(lines.CASHED_NOTE))
-        results = [lines.RESULT.fullmatch(part) for part in parts]
+        won = []
+        results = [lines.RESULT.fullmatch(part) for part in lines.NEXT_RESULT.split(text)]
         if len(results) > 2:
             return False
         for board, result in enumerate(results):
             if result is None:
                 return False
             chips = self._chips(result["chips"]) if result["chips"] else 0
-            won += chips
+            won.append(chips)
             if result["name"]:
                 self._name(seat, board, result["name"])
-            if cashed_out and not collected:
+            if chips and cashed_out and not collected:
                 self.awards.append(Award(seat, chips, None, board, self.line.number))
         self.hand.won[seat] = won
         return True
@@ -447,6 +457,7 @@ class _Reader:
             player.folded = player.folded or seat in self.summary_folds or not played
         hand.awards = self.awards
         boards = [self.printed_boards.get(at, self.boards[at]) for at in (0, 1)]
+        boards = [board if len(board) > 2 else "" for board in boards]  # Courchevel shows one before the flop
         hand.boards = boards if self.twice else boards[:1]
         if self.twice:
             self._check_runs(boards)

@@ -10,7 +10,9 @@ import re
 from typing import Final
 
 CURRENCY: Final = r"(?:[$€£¥₹]|Rs\. ?)?"
-NUMBER: Final = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?"
+NUMBER: Final = r"(?:\d{1,3}(?:,\d{3}){1,5}|\d{1,18})(?:\.\d{1,2})?"
+CHAIR: Final = r"\d{1,3}"
+LONGEST: Final = 1000  # of the lines that IDLE is tried on: no longer ones are written, and it is slow on them
 CARDS: Final = r"\[((?:[2-9TJQKA][cdhs] ?)*)\]"
 
 
@@ -18,7 +20,7 @@ def amount(name: str) -> str:
     return rf"{CURRENCY}(?P<{name}>{NUMBER})"
 
 
-HEADER: Final = re.compile(r"\s*PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #(?P<id>\d+): (?P<rest>.*)")
+HEADER: Final = re.compile(r"\s*PokerStars (?:Zoom |Home |Home Game )?(?:Hand|Game) #(?P<id>\d+): (?P<rest>.*)")
 GAME: Final = re.compile(
     r"(?:(?P<size>[56]) Card )?(?P<name>Omaha|Courchevel) Hi/Lo (?P<limit>(?:No |Pot |Fixed )?Limit)\b", re.IGNORECASE
 )
@@ -32,14 +34,14 @@ STAKES: Final = re.compile(
     rf"(?:\(|, )(?P<symbol>{CURRENCY})(?P<small>{NUMBER})/{CURRENCY}(?P<big>{NUMBER})(?P<code>[^)]*)\)"
 )
 CODE: Final = re.compile(r"\b[A-Z]{3}\b")
-TABLE: Final = re.compile(r"Table (?:ID )?'.*'.*?(?: Seat #(?P<button>\d+) is the button)?")
+TABLE: Final = re.compile(rf"Table (?:ID )?'.*'.*?(?: Seat #(?P<button>{CHAIR}) is the button)?")
 SEAT: Final = re.compile(
-    rf"Seat (?P<number>\d+): (?P<name>.+?) ?\({amount('stack')} in chips(?:, {CURRENCY}{NUMBER} bounty)?\)"
+    rf"Seat (?P<number>{CHAIR}): (?P<name>.+?) ?\({amount('stack')} in chips(?:, {CURRENCY}{NUMBER} bounty)?\)"
     r"(?P<state> is sitting out| out of hand \(.*\))?"
 )
 
 STREET: Final = re.compile(
-    r"\*\*\* (?:(?P<run>FIRST|SECOND) )?(?P<street>HOLE CARDS|FLOP|TURN|RIVER|SHOW ?DOWN|SUMMARY) \*\*\*"
+    r"\*\*\* (?:(?P<run>FIRST|SECOND) )?(?P<street>HOLE CARDS|PRE-FLOP|FLOP|TURN|RIVER|SHOW ?DOWN|SUMMARY) \*\*\*"
     r"(?P<cards>(?: \[(?:[2-9TJQKA][cdhs] ?)*\])*)"
 )
 TAIL: Final = rf"(?: and is all-in| and has reached the {CURRENCY}{NUMBER} cap)?(?: \(disconnect\))?"
@@ -50,7 +52,7 @@ POST: Final = re.compile(
 STILL: Final = re.compile(rf"(?P<verb>folds|checks)(?: {CARDS})?{TAIL}")
 SHOW: Final = re.compile(rf"(?:shows|mucks|mucked) {CARDS}(?: \((?P<name>.+)\))?")
 COLLECTED: Final = re.compile(
-    rf"collected {amount('chips')} from (?:(?P<main>main )|(?P<side>side ))?pot(?:-(?P<at>\d+))?"
+    rf"collected {amount('chips')} from (?:(?P<main>main )|(?P<side>side ))?pot(?:-(?P<at>{CHAIR}))?"
 )
 UNCALLED: Final = re.compile(rf"Uncalled bet \({amount('chips')}\) returned to (?P<name>.+)")
 DEALT: Final = re.compile(rf"Dealt to (?P<name>.+) {CARDS}")
@@ -80,13 +82,13 @@ TOTAL: Final = re.compile(
 )
 SIDE: Final = re.compile(rf"Side pot(?:-\d+)? {amount('side')}\.")
 BOARD: Final = re.compile(rf"(?P<run>FIRST |SECOND )?Board {CARDS}")
-SUMMARY_SEAT: Final = re.compile(r"Seat (?P<number>\d+): (?P<rest>.*)")
+SUMMARY_SEAT: Final = re.compile(rf"Seat (?P<number>{CHAIR}): (?P<rest>.*)")
 ROLES: Final = re.compile(r"(?: \((?:button|small blind|big blind|button blind|small blind/button)\))*")
 FOLDED: Final = re.compile(r" folded (?:before Flop|on the (?:Flop|Turn|River))(?: \(didn't bet\))?")
 WON_UNSEEN: Final = re.compile(rf" collected \({amount('chips')}\)")
-SHOWED: Final = re.compile(rf" showed {CARDS} and (?P<results>(?:won|lost)\b.*)")
+SHOWED: Final = re.compile(rf" showed {CARDS} and (?P<results>(?:won|lost|collected)\b.*)")
 MUCKED: Final = re.compile(rf" mucked(?: {CARDS})?")
-CASHED_NOTE: Final = " (pot not awarded as player cashed out)"
-RESULT: Final = re.compile(rf"(?P<verb>won|lost|collected)(?: \({amount('chips')}\))?(?: with (?P<name>.+))?")
-NEXT_RESULT: Final = re.compile(r", and (?=(?:won|lost)\b)")
+CASHED_NOTE: Final = re.compile(r" \((?:pot not awarded as player )?cashed out\)\.?")
+RESULT: Final = re.compile(rf"(?:(?:won|collected) \({amount('chips')}\)|lost)(?: with (?P<name>.+))?")
+NEXT_RESULT: Final = re.compile(r", and (?=(?:won|lost|collected)\b)")
 HI_LO: Final = re.compile(r"(?:HI: )?(?P<high>.+?)(?:; LO: (?P<low>.+))?")

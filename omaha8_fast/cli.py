@@ -390,7 +390,9 @@ def commands() -> click.Group:
     @click.option("--chip", type=click.IntRange(1), default=1, metavar="N", help="Smallest chip, in cents or chips.")
     @click.option("--odd-chip", type=click.Choice(list(RULES)), default="tda", help="Rule for odd chips.")
     def audit_(names: tuple[str, ...], quiet: bool, as_json: bool, chip: int, odd_chip: str) -> None:
-        """Settle the hands of histories again and say whether names, pots and awards are right.
+        """Settle hand histories again: names, pots, awards.
+
+        Says hand by hand whether they are right, and by how much they are not.
 
         FILE (- for stdin) is PokerStars' text or PHH (.phh, .phhs; through PokerKit) of Omaha Hi/Lo: fixed, pot and no
         limit, four cards or more, cash or tournament, run twice or not. Other games are counted and skipped. A line

@@ -422,6 +422,15 @@ def test_older_encodings_are_read() -> None:
     assert "<stdin>:1: UTF-16 text, want UTF-8" in run("-", given=text.encode("utf-16")).stderr
 
 
+def test_a_comment_does_not_make_a_file_phh() -> None:
+    result = run("-", given=b"#Game No : 12345\n***** Hand History for Game 12345 *****\n")
+    assert result.exit_code == 2
+    assert "PHH" not in result.stderr
+    assert "<stdin>:1: " in result.stderr
+    commented = b"# a hand\n\n# with a remark\n" + (SAMPLES / "sidepot.phh").read_bytes()
+    assert run("-", given=commented).stdout.splitlines()[-1].startswith("1 of 1 right")
+
+
 def test_hands_come_as_they_are_read() -> None:
     def endless() -> Iterator[bytes]:
         for number in itertools.count():
@@ -884,7 +893,7 @@ def test_without_pokerkit_it_says_what_to_install() -> None:
     command = [sys.executable, "-P", "-c", code, "audit", str(SAMPLES / "sidepot.phh"), str(SAMPLES / "cash.txt")]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 2
-    assert "sidepot.phh:1: reading PHH needs PokerKit: pip install 'omaha8-fast[pokerkit]'" in done.stderr
+    assert "sidepot.phh:1: reading PHH needs PokerKit: pip install 'pokerkit<0.8'" in done.stderr
     assert "9 of 10 right" in done.stdout
     assert "Traceback" not in done.stderr
 

@@ -18,16 +18,17 @@ from .model import Line, PlayedHand, Skipped, Unreadable
 from .report import hand_lines, summary_dict, summary_line, to_dict
 from .settle import Rules
 
-PHH_LINE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[.*\]|[\w'\"-]+\s*=.*|#.*)\s*")
+PHH_LINE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[.*\]|[\w'\"-]+\s*=.*)\s*")
+COMMENT: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:#.*)?\s*")
 
 
 def hands(name: str, source: Iterable[bytes]) -> Iterator[PlayedHand | Skipped | Unreadable]:
-    """The hands of a file: PHH by the end of its name or by its first line, else PokerStars' text."""
+    """The hands of a file: PHH by the end of its name or its first line that is no comment, else PokerStars' text."""
     rest = iter(source)
     head: list[bytes] = []
     for raw in rest:
         head.append(raw)
-        if raw.strip():
+        if COMMENT.fullmatch(raw) is None:
             break
     first = head[-1] if head else b""
     if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

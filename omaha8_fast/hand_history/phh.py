@@ -42,7 +42,7 @@ def read(source: Iterable[bytes]) -> Iterator[PlayedHand | Skipped | Unreadable]
     try:
         from pokerkit import HandHistory
     except ImportError:
-        yield Unreadable(1, "reading PHH needs PokerKit: pip install 'omaha8-fast[pokerkit]'")
+        yield Unreadable(1, "reading PHH needs PokerKit: pip install 'pokerkit<0.8'")
         return
     for first, text in sections(source):
         try:

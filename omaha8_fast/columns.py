@@ -306,7 +306,7 @@ def read_arrow(rules: Rules, given: ArrowStream | ArrowArray) -> NDArray[np.inte
     """
     try:
         columns = _columns_of(given)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # what the owner says, or what it hands over is no such structure
         raise ArgumentError.not_read(rules.where, str(error)) from error
     if isinstance(columns, str):
         return columns

@@ -579,6 +579,22 @@ def test_a_column_is_handed_over_once() -> None:
             parse_cards(once)
 
 
+def test_an_owner_that_hands_over_something_else() -> None:
+    capsule = arrow_memory.text_stream("u", [encoded(HOLES)]).__arrow_c_stream__()
+
+    class Wrong:
+        def __init__(self, **methods: Any) -> None:
+            vars(self).update(methods)
+
+    for wrong in (
+        Wrong(__arrow_c_stream__=lambda: None),
+        Wrong(__arrow_c_array__=lambda: (capsule, capsule)),
+        Wrong(__arrow_c_stream__=lambda: (_ for _ in ()).throw(ValueError("no"))),
+    ):
+        with pytest.raises(ArgumentError, match=r"^the column could not be read: "):
+            parse_cards(wrong)
+
+
 def test_bytes_that_are_no_text() -> None:
     for format in ("u", "U", "vu"):
         column = arrow_memory.text_column(format, [b"AsKd", b"As\xff\xfe", b"\x80"])

@@ -735,6 +735,16 @@ def test_rake_that_the_file_does_not_name_is_shared_as_the_winnings_need_it() ->
     assert audit(hand, TDA).verdict == "wrong"
 
 
+@pytest.mark.parametrize("raked", [0, 1, 2])
+def test_rake_may_come_from_one_pot_of_several(raked: int) -> None:
+    rake = [20 if pot == raked else 0 for pot in range(3)]
+    paid = [(200 - rake[0]) // 2, (200 - rake[0]) // 2 + 150 - rake[1], 200 - rake[2], 0]
+    text = re.sub(r"finishing_stacks = .*\n", "", (SAMPLES / "sidepot.phh").read_text())
+    (hand,) = read_phh(re.sub(r"winnings = .*", f"winnings = {paid}", text))
+    result = audit(hand, TDA)
+    assert (result.verdict, [pot.rake for pot in result.settled.pots]) == ("right", rake)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "says"),
     [

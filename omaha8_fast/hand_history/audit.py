@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any, Final
 
 from ..errors import CardError, Omaha8Error, ShowdownError
@@ -168,16 +168,20 @@ def _shared_as_paid(table: Table, settled: Settled, paid: list[int]) -> Settled:
 
 
 def _shared(table: Table, gross: Sequence[int], settled: Settled) -> Iterator[Settled]:
-    """The hand under other ways of sharing its rake between the pots, those near to proportion first.
+    """The hand under other ways of sharing its rake between the pots: all from one pot, then near to proportion.
 
     Sites have ways of their own, and a file that does not say what each pot paid does not say which.
     """
     near = [pot.rake for pot in settled.pots]
     most = 400 if len(gross) == 2 else 2
     steps = sorted(range(-most, most + 1), key=abs)
-    for moved in islice(product(steps, repeat=len(gross) - 1), 1000):
-        rake = [near[0] - sum(moved), *(share + move for share, move in zip(near[1:], moved))]
-        if any(moved) and all(0 <= share <= amount for share, amount in zip(rake, gross)):
+    one_pot = [[sum(near) if pot == raked else 0 for pot in range(len(gross))] for raked in range(len(gross))]
+    shares = (
+        [near[0] - sum(moved), *(share + move for share, move in zip(near[1:], moved))]
+        for moved in islice(product(steps, repeat=len(gross) - 1), 1000)
+    )
+    for rake in chain(one_pot, shares):
+        if all(0 <= share <= amount for share, amount in zip(rake, gross)):
             try:
                 yield table.settled(rake)
             except ShowdownError:  # not in whole chips

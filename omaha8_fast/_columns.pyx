@@ -11,6 +11,8 @@ from cpython.buffer cimport (
 from libc.stdint cimport int64_t, intptr_t, uint8_t
 from libc.string cimport memcpy, memset, strcmp
 
+from omaha8_fast._internal cimport omaha8_text_hand
+
 cdef extern from "Python.h":
     ctypedef struct PyObject
     ctypedef struct PyTypeObject:
@@ -49,7 +51,6 @@ cdef extern from "text.h" nogil:
     int64_t omaha8_text_read(const omaha8_text_column *column, int64_t start, int64_t stop, int64_t size, uint8_t *ids)
     int64_t omaha8_text_read_wide(const uint8_t *points, Py_ssize_t stride, int64_t width, int64_t start, int64_t stop,
                                   int64_t size, uint8_t *ids)
-    bint omaha8_text_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)
 
 cdef extern from "compiler.h" nogil:
     void PREFETCH(const void *at)
@@ -168,17 +169,14 @@ cdef class ListTexts:
         return <object>PyList_GetItem(self.items, row)
 
 
-@cython.final
-cdef class ObjectTexts:
-    """Texts in a NumPy array of one axis and dtype object, or other elements where no text is."""
+cdef class ArrayTexts:
+    """The elements of a NumPy array of one axis, whose buffer is held while this lives."""
     cdef object array
     cdef Py_buffer buffer
     cdef bint held
     cdef readonly Py_ssize_t rows
 
     def __cinit__(self, array):
-        if array.dtype.kind != "O":
-            raise AssertionError("objects")
         PyObject_GetBuffer(array, &self.buffer, PyBUF_STRIDES | PyBUF_FORMAT)
         self.held = True
         self.array = array
@@ -189,6 +187,18 @@ cdef class ObjectTexts:
     def __dealloc__(self):
         if self.held:
             PyBuffer_Release(&self.buffer)
+
+    def text(self, Py_ssize_t row):
+        return self.array[row]
+
+
+@cython.final
+cdef class ObjectTexts(ArrayTexts):
+    """Texts in an array of dtype object, or other elements where no text is."""
+
+    def __cinit__(self, array):
+        if array.dtype.kind != "O":
+            raise AssertionError("objects")
 
     def read(self, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t size, ids):
         cdef Bytes cards = Bytes(ids, True)
@@ -206,29 +216,14 @@ cdef class ObjectTexts:
                 return row
         return stop
 
-    def text(self, Py_ssize_t row):
-        return self.array[row]
-
 
 @cython.final
-cdef class WideTexts:
-    """Texts in a NumPy array of one axis, dtype U in the machine's byte order."""
-    cdef object array
-    cdef Py_buffer buffer
-    cdef bint held
-    cdef readonly Py_ssize_t rows
+cdef class WideTexts(ArrayTexts):
+    """Texts in an array of dtype U, in the machine's byte order."""
 
     def __cinit__(self, array):
-        PyObject_GetBuffer(array, &self.buffer, PyBUF_STRIDES)
-        self.held = True
-        self.array = array
-        if self.buffer.ndim != 1 or self.buffer.itemsize % 4:
-            raise AssertionError("one axis of code points")
-        self.rows = self.buffer.shape[0]
-
-    def __dealloc__(self):
-        if self.held:
-            PyBuffer_Release(&self.buffer)
+        if self.buffer.itemsize % 4:
+            raise AssertionError("code points")
 
     def read(self, Py_ssize_t start, Py_ssize_t stop, Py_ssize_t size, ids):
         cdef Bytes cards = Bytes(ids, True)
@@ -239,9 +234,6 @@ cdef class WideTexts:
         with nogil:
             start = omaha8_text_read_wide(points, stride, width, start, stop, size, cards.at)
         return start
-
-    def text(self, Py_ssize_t row):
-        return str(self.array[row])
 
 
 # ---- Arrow ----

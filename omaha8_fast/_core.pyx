@@ -43,12 +43,6 @@ cdef extern from "tables.h":
     const uint8_t omaha8_low_three[1]
     const uint8_t omaha8_low_five[1]
 
-cdef int RANK_OF[256]
-cdef int SUIT_OF[256]
-for _i in range(256):
-    RANK_OF[_i] = "23456789TJQKA".find(chr(_i).upper()) if _i < 128 else -1
-    SUIT_OF[_i] = "cdhs".find(chr(_i).lower()) if _i < 128 else -1
-
 version = c.omaha8_version().decode("ascii")
 
 HOLE_SIZE = OMAHA8_HOLE_SIZE
@@ -130,20 +124,12 @@ cdef int take_text(str text, uint8_t *cards, int most):
     """The number of cards in plain text, `AsKd` and nothing else; -1 for any other."""
     cdef Py_ssize_t length
     cdef const char *at = PyUnicode_AsUTF8AndSize(text, &length)
-    cdef int rank, suit
-    cdef Py_ssize_t i
     if at == NULL:  # a lone surrogate
         PyErr_Clear()
         return -1
     if length % 2 or length > 2 * most:
         return -1
-    for i in range(length // 2):
-        rank = RANK_OF[<unsigned char>at[2 * i]]
-        suit = SUIT_OF[<unsigned char>at[2 * i + 1]]
-        if rank < 0 or suit < 0:
-            return -1
-        cards[i] = <uint8_t>(4 * rank + suit)
-    return <int>(length // 2)
+    return <int>(length // 2) if omaha8_text_hand(<const uint8_t *>at, length, length // 2, cards) else -1
 
 
 cdef int take_items(items, bint is_list, uint8_t *cards, int most):

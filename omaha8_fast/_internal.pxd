@@ -98,3 +98,7 @@ cdef extern from "lists.h" nogil:
                                const int64_t *same, int64_t *kinds, int64_t *sums)
     void omaha8_sweep_sums(const int64_t *kinds, int64_t count, const double *weights, double *hand_weights,
                            double *hand_shares, omaha8_weighted *sums)
+
+
+cdef extern from "text.h" nogil:
+    bint omaha8_text_hand(const uint8_t *bytes, int64_t length, int64_t size, uint8_t *ids)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason
 ALLOWED = r"""
 omaha8_fast\._core\.(__test__|(.*\.)?__(reduce|setstate)_cython__)
 omaha8_fast\._columns\.(__test__|__pyx_capi__|Bytes|Chunk|Schema|HANDED_OVER|(.*\.)?__(reduce|setstate)_cython__)
-omaha8_fast\._columns\.(ListTexts|ObjectTexts|WideTexts|Stream)\.__init__
+omaha8_fast\._columns\.(ListTexts|ArrayTexts|ObjectTexts|WideTexts|Stream)\.__init__
 omaha8_fast\._core\.(Lists|RankBatch|Sampler|ShowdownBatch)\.__init__  # Cython shows no signature of __cinit__
 """
 PACKAGE = pathlib.Path(o8.__path__[0])

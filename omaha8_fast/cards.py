@@ -370,7 +370,7 @@ def _take_hands(where: str | None, cards: object, unknown: bool, depth: int) -> 
 def take_hands(where: str | None, cards: object, *, unknown: bool = False) -> Hands:
     """Hands in an array of shape (..., cards). Integers in arrays are not looked at, all other elements are.
 
-    `unknown`: integers may be 255, and a hand among others None.
+    `unknown`: integers may be 255, and a hand among others missing.
     """
     return _take_hands(where, cards, unknown, 0)
 

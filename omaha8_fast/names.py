@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,24 +19,32 @@ class Details(NamedTuple):
     low_name: str | None
 
 
-_RANK_WORDS = "deuce three four five six seven eight nine ten jack queen king ace".split()
-_LAST_CLASS = {  # of each category, best first
-    10: "straight flush, {high} high",
-    166: "four of a kind, {first}",
-    322: "full house, {first} over {second}",
-    1599: "flush, {high} high",
-    1609: "straight, {high} high",
-    2467: "three of a kind, {first}",
-    3325: "two pair, {first} and {second}",
-    6185: "pair of {first}",
-    7462: "{high} high",
-}
+RANK_WORDS = tuple("deuce three four five six seven eight nine ten jack queen king ace".split())
+LAST_CLASSES = (1, 10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462)  # of the categories, from the royal flush down
+WORST_HIGH = LAST_CLASSES[-1]
+_PATTERNS = (
+    "royal flush",
+    "straight flush, {high} high",
+    "four of a kind, {first}",
+    "full house, {first} over {second}",
+    "flush, {high} high",
+    "straight, {high} high",
+    "three of a kind, {first}",
+    "two pair, {first} and {second}",
+    "pair of {first}",
+    "{high} high",
+)
 _ACE = 12
 _WHEEL = [_ACE, 3, 2, 1, 0]
 
 
-def _plural(rank: int) -> str:
-    word = _RANK_WORDS[rank]
+def category(high: int) -> int:
+    """The place of a high class's category: 0 royal flush, 1 straight flush .. 9 high card."""
+    return bisect_left(LAST_CLASSES, high)
+
+
+def plural(rank: int) -> str:
+    word = RANK_WORDS[rank]
     return word + ("es" if word.endswith("x") else "s")
 
 
@@ -46,9 +55,9 @@ def _high_details(high: int, ids: Sequence[int]) -> tuple[str, str]:
     if ranks == _WHEEL and high in (10, 1609):
         ordered = [*ordered[1:], ordered[0]]
     groups = list(dict.fromkeys(id // 4 for id in ordered))
-    pattern = next(text for last, text in _LAST_CLASS.items() if high <= last)
-    name = pattern.format(high=_RANK_WORDS[groups[0]], first=_plural(groups[0]), second=_plural(groups[1]))
-    return "".join(TEXT[id] for id in ordered), "royal flush" if high == 1 else name
+    pattern = _PATTERNS[category(high)]
+    name = pattern.format(high=RANK_WORDS[groups[0]], first=plural(groups[0]), second=plural(groups[1]))
+    return "".join(TEXT[id] for id in ordered), name
 
 
 def _low_details(ids: Sequence[int]) -> tuple[str, str]:

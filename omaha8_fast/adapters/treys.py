@@ -18,6 +18,7 @@ from .. import _core
 from ..arguments import take_integer
 from ..cards import BOARD_SIZES, HOLE_SIZES, CardsLike, deal_fault, take_hand
 from ..errors import ArgumentError, CardError, InputTypeError
+from ..names import WORST_HIGH, category
 
 __all__ = ["PLOEvaluator", "from_treys", "to_treys"]
 
@@ -28,18 +29,17 @@ _INTS = tuple(
 )
 _IDS = {card: id for id, card in enumerate(_INTS)}
 
-_WORST_RANK = 7462
-_CLASSES = (  # the last rank of each class, and its name
-    (1, "Royal Flush"),
-    (10, "Straight Flush"),
-    (166, "Four of a Kind"),
-    (322, "Full House"),
-    (1599, "Flush"),
-    (1609, "Straight"),
-    (2467, "Three of a Kind"),
-    (3325, "Two Pair"),
-    (6185, "Pair"),
-    (_WORST_RANK, "High Card"),
+_CLASSES = (
+    "Royal Flush",
+    "Straight Flush",
+    "Four of a Kind",
+    "Full House",
+    "Flush",
+    "Straight",
+    "Three of a Kind",
+    "Two Pair",
+    "Pair",
+    "High Card",
 )
 _STREETS = ("FLOP", "TURN", "RIVER")
 _LINE = "=" * 10
@@ -142,9 +142,9 @@ class PLOEvaluator:
         rank = take_integer("hr", hr)
         if rank < 1:
             raise ArgumentError.too_small("hr", rank, 1)
-        if rank > _WORST_RANK:
-            raise ArgumentError.too_great("hr", rank, _WORST_RANK)
-        return next(i for i, (last, _) in enumerate(_CLASSES) if rank <= last)
+        if rank > WORST_HIGH:
+            raise ArgumentError.too_great("hr", rank, WORST_HIGH)
+        return category(rank)
 
     def class_to_string(self, class_int: int) -> str:
         """The name of a class 0..9.
@@ -157,7 +157,7 @@ class PLOEvaluator:
         number = take_integer("class_int", class_int)
         if not 0 <= number < len(_CLASSES):
             raise ArgumentError.choice("class_int", number, range(len(_CLASSES)))
-        return _CLASSES[number][1]
+        return _CLASSES[number]
 
     def get_five_card_rank_percentage(self, hand_rank: int) -> float:
         """A rank as a part of the worst: rank / 7462.
@@ -165,7 +165,7 @@ class PLOEvaluator:
         >>> PLOEvaluator().get_five_card_rank_percentage(3731)
         0.5
         """
-        return float(hand_rank) / _WORST_RANK
+        return float(hand_rank) / WORST_HIGH
 
     def _print_street(self, street: str, board: Sequence[int], hands: Sequence[Sequence[int]]) -> tuple[list[int], str]:
         """Prints one street; the leading players, from 0, and what they have."""

@@ -10,22 +10,24 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..cards import RANKS
+from ..evaluation import NO_LOW
+from ..names import RANK_WORDS, category, plural
 from ..results import Evaluation
 
-_RANKS: Final = "23456789TJQKA"
-_WORDS: Final = "Deuce Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()
-_WORD: Final = dict(zip(_RANKS, _WORDS))
-_PHRASES: Final = (  # the last class of each category, best first
-    (1, "a Royal Flush"),
-    (10, "a straight flush, {bottom} to {top}"),
-    (166, "four of a kind, {first}"),
-    (322, "a full house, {first} full of {second}"),
-    (1599, "a flush, {top} high"),
-    (1609, "a straight, {bottom} to {top}"),
-    (2467, "three of a kind, {first}"),
-    (3325, "two pair, {first} and {second}"),
-    (6185, "a pair of {first}"),
-    (7462, "high card {top}"),
+_WORD: Final = {rank: word.capitalize() for rank, word in zip(RANKS, RANK_WORDS, strict=True)}
+_PLURAL: Final = {rank: plural(id).capitalize() for id, rank in enumerate(RANKS)}
+_PHRASES: Final = (  # of the categories, best first
+    "a Royal Flush",
+    "a straight flush, {bottom} to {top}",
+    "four of a kind, {first}",
+    "a full house, {first} full of {second}",
+    "a flush, {top} high",
+    "a straight, {bottom} to {top}",
+    "three of a kind, {first}",
+    "two pair, {first} and {second}",
+    "a pair of {first}",
+    "high card {top}",
 )
 _KICKER: Final = re.compile(r"(?P<hand>.*\S) - (?P<kickers>\w+(?:\+\w+)*) kickers?")
 
@@ -37,14 +39,6 @@ class SiteName(NamedTuple):
     kickers: frozenset[str]
 
 
-def _plural(rank: str) -> str:
-    word = _WORD[rank]
-    return word + ("es" if word.endswith("x") else "s")
-
-
-_KNOWN: dict[int, SiteName] = {}
-
-
 def high_name(value: Evaluation) -> SiteName:
     """The high of a deal in PokerStars' words.
 
@@ -52,17 +46,15 @@ def high_name(value: Evaluation) -> SiteName:
     >>> high_name(evaluate("As2d9h7c", "5c6d8hQsKc")).phrase
     'a straight, Five to Nine'
     """
-    if value.high not in _KNOWN:
-        _KNOWN[value.high] = _named(value.high, value.high_cards[::2])
-    return _KNOWN[value.high]
+    return _named(value.high, value.high_cards[::2])
 
 
+@lru_cache(1024)
 def _named(high: int, ranks: str) -> SiteName:
     """The name of a class, from its ranks in the order that decides."""
     groups = list(dict.fromkeys(ranks))
-    pattern = next(phrase for last, phrase in _PHRASES if high <= last)
-    phrase = pattern.format(
-        top=_WORD[ranks[0]], bottom=_WORD[ranks[-1]], first=_plural(groups[0]), second=_plural(groups[1])
+    phrase = _PHRASES[category(high)].format(
+        top=_WORD[ranks[0]], bottom=_WORD[ranks[-1]], first=_PLURAL[groups[0]], second=_PLURAL[groups[1]]
     )
     return SiteName(phrase, frozenset(_WORD[rank] for rank in ranks if ranks.count(rank) == 1))
 
@@ -74,7 +66,7 @@ def low_name(low: int) -> str | None:
     >>> low_name(0x1F)
     '5,4,3,2,A'
     """
-    if low == 255:
+    if low == NO_LOW:
         return None
     return ",".join("A2345678"[bit] for bit in range(7, -1, -1) if low >> bit & 1)
 

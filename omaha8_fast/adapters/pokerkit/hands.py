@@ -11,11 +11,11 @@ from pokerkit import Card, CardsLike, Hand
 from ..._core import evaluate_quick
 from ...errors import CardError
 from ...evaluation import NO_LOW
+from ...names import WORST_HIGH
 from ...results import Evaluation
 
 Cards = tuple[Card, ...]
 
-WORST_HIGH = 7462
 LOWS = sorted(mask for mask in range(256) if mask.bit_count() == 5)  # from the wheel up, as PokerKit counts them
 LOW_STRENGTHS = {mask: -index for index, mask in enumerate(LOWS)}
 

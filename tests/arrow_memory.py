@@ -94,10 +94,6 @@ class Memory:
             )
         )  # fmt: skip
 
-    def all_released_once(self) -> bool:
-        """Whether the outer structures were; what is inside of one goes with it."""
-        return bool(self.made) and all(count == 1 for count in self.released.values())
-
 
 class Array:
     """A column in one piece."""

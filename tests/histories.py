@@ -300,7 +300,6 @@ class Style:
     pots: bool = True
     noise: float = 0.1
     unshown: frozenset[int] = frozenset()
-    kept_summary: bool = True
     word: str = "Hand"
 
 

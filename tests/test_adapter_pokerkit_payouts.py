@@ -39,8 +39,8 @@ def deal(state: Any, board: str) -> None:
         board = board[2 * cards :]
 
 
-def all_in(state: Any, holes: list[str], board: str) -> Any:
-    """Everybody puts in everything before the flop."""
+def put_in_everything(state: Any, holes: list[str]) -> None:
+    """Everybody does so before the flop."""
     for hole in holes:
         state.deal_hole(hole)
     while state.actor_index is not None:
@@ -48,6 +48,10 @@ def all_in(state: Any, holes: list[str], board: str) -> Any:
             state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
         else:
             state.check_or_call()
+
+
+def all_in(state: Any, holes: list[str], board: str) -> Any:
+    put_in_everything(state, holes)
     deal(state, board)
     return state
 
@@ -258,13 +262,7 @@ def test_two_boards_from_the_start() -> None:
         stacks = [rng.randint(3, 40) for _ in range(3)]
         state = create(adapter.NoLimitOmaha8, stacks, starting_board_count=2)
         order = [board[start:stop] for start, stop in ((0, 6), (6, 8), (8, 10)) for board in boards]
-        for hole in holes:
-            state.deal_hole(hole)
-        while state.actor_index is not None:
-            if state.can_complete_bet_or_raise_to():
-                state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
-            else:
-                state.check_or_call()
+        put_in_everything(state, holes)
         for i, part in enumerate(order):
             if i % 2 == 0:
                 state.burn_card("??")

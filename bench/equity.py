@@ -26,6 +26,7 @@ EXACT = {
     "two hands, flop": (["As3sKhQd", "AhAc5h6h"], "7c4d2h"),
     "two hands, turn": (["As3sKhQd", "AhAc5h6h"], "7c4d2hJs"),
 }
+MATCHES = 1000
 VARIANTS = {4: "omaha_hi_lo", 5: "omaha_five_hi_lo"}
 
 
@@ -60,6 +61,18 @@ def exact(repetitions: int) -> None:
             other = median(lambda: poker_equity.exact_from_text(variant, hands, board), repetitions)  # noqa: B023
             line += f"   poker-equity {other * 1e6:12,.0f} us {other / own:10,.0f} x"
         print(line)
+
+
+def different(repetitions: int) -> None:
+    """As many match-ups of two hands, none of them twice, as text."""
+    rng = np.random.default_rng(8)
+    for street, cards in (("flop", 3), ("turn", 4)):
+        deals = [rng.permutation(52)[: 8 + cards] for _ in range(MATCHES)]
+        calls = [
+            ([o8.format_cards(deal[:4]), o8.format_cards(deal[4:8])], o8.format_cards(deal[8:])) for deal in deals
+        ]
+        each = median(lambda: [o8.equity(*call) for call in calls], repetitions) / MATCHES  # noqa: B023
+        print(f"two hands, {street:12} {each * 1e6:13,.0f} us")
 
 
 def sampled(repetitions: int) -> None:
@@ -99,7 +112,13 @@ def main() -> None:
     repetitions = parser.parse_args().repetitions
     versions = f"CPython {platform.python_version()}, NumPy {np.__version__}, omaha8_fast {o8.__version__}"
     print(f"{platform.machine()}, {versions}")
-    for title, part in (("exact", exact), ("sampled, one thread", sampled), ("ranges, exact, one thread", ranges)):
+    parts = {
+        "exact": exact,
+        f"exact, {MATCHES:,} different calls": different,
+        "sampled, one thread": sampled,
+        "ranges, exact, one thread": ranges,
+    }
+    for title, part in parts.items():
         print(f"-- {title}, median of {repetitions}")
         part(repetitions)
 
